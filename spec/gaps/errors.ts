@@ -1,0 +1,82 @@
+import type { Gap } from './gap.ts'
+
+const section = '7'
+
+/** Statuses, types and details of errors: sections 4, 5 and 7. */
+export const errors = [
+  {
+    id: 'error.statuses',
+    section,
+    open: 'The status of each error type, and the use of each, beyond the four that are fixed.',
+    binds: 'values',
+    default: {
+      authentication_failed: [401],
+      compliance_blocked: [422],
+      conflict: [409],
+      feature_not_enabled: [403],
+      idempotency_mismatch: [409],
+      internal: [500],
+      invalid_request: [400, 413, 415],
+      method_not_allowed: [405],
+      not_found: [404],
+      permission_denied: [403],
+      rate_limited: [429],
+      subscription_inactive: [403],
+    },
+    how: 'Nothing to declare: any 4xx refuses, and which status and type it had is noted.',
+  },
+  {
+    id: 'status.error',
+    section,
+    open: 'Which status and type answer each kind of refusal for which the document fixes neither.',
+    binds: 'values',
+    default: {
+      'no-key': [401, 'authentication_failed'],
+      'unknown-path': [404, 'not_found'],
+      'unknown-id': [404, 'not_found'],
+      'wrong-kind-id': [400, 'invalid_request'],
+      'wrong-method': [405, 'method_not_allowed'],
+      'malformed-body': [400, 'invalid_request'],
+      'foreign-cursor': [400, 'invalid_request'],
+      'unknown-tag': [400, 'invalid_request'],
+      'refused-reason': [400, 'invalid_request'],
+      'wrong-amount': [400, 'invalid_request'],
+      'underage-or-capped': [422, 'compliance_blocked'],
+      'unbookable-experience': [400, 'invalid_request'],
+      'full-slot': [409, 'conflict'],
+    },
+    how: 'As error.statuses.',
+  },
+  {
+    id: 'error.scope',
+    section: '5 Scopes',
+    open: 'The status and type that answer a key without the scope.',
+    binds: 'values',
+    default: { status: 403, type: 'permission_denied' },
+    how: 'As error.statuses.',
+  },
+  {
+    id: 'error.detail',
+    section,
+    open: 'What `detail` holds for each type.',
+    binds: 'values',
+    default: { permission_denied: ['required_scope'] },
+    how: 'Nothing to declare: only null is wrong.',
+  },
+  {
+    id: 'error.param',
+    section,
+    open: 'How `param` spells a field inside an object or array, and whether it names path parameters.',
+    binds: 'values',
+    default: { nested: 'the top-level field', path_parameters: true },
+    how: 'Nothing to declare: a spelling that mentions the field or its parent is right.',
+  },
+  {
+    id: 'error.precedence',
+    section,
+    open: 'Which of several faults of one request is answered.',
+    binds: 'nothing',
+    default: null,
+    how: 'Nothing to bind: requests are at fault in one way at a time.',
+  },
+] as const satisfies readonly Gap[]

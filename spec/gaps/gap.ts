@@ -1,0 +1,30 @@
+/** A JSON value that nothing changes. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/**
+ * What a target puts into a gap:
+ * - `pointer`: an RFC 6901 pointer into a response or delivery
+ * - `parameter`: the name of a query parameter
+ * - `template`: a request body with placeholders, see spec/gaps/bodies.ts
+ * - `header`: the name of a request header
+ * - `values`: known values, or a mapping from situations to values
+ * - `layout`: how a string is composed
+ * - `path`: a path under the base URL
+ * - `nothing`: no binding; checks accept whatever a conformant server may do here
+ */
+export type Binds = 'pointer' | 'parameter' | 'template' | 'header' | 'values' | 'layout' | 'path' | 'nothing'
+
+/** One thing that the specification leaves open. */
+export interface Gap {
+  /** Permanent: target files and spec/openapi.yaml refer to it. */
+  id: string
+  /** The section of the specification that leaves it open, with its heading where that helps: `4 Lists`. */
+  section: string
+  /** What is open, in our own words. */
+  open: string
+  binds: Binds
+  /** What the sandbox puts here; null where it puts nothing. Only ever assumed of another target. */
+  default: Json
+  /** How a target binds it, or how it is found out. */
+  how: string
+}
