@@ -1,0 +1,20 @@
+import type { Exchange } from '../spec/exchange.ts'
+
+/** One word for a POSIX shell. */
+const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+
+const bearer = '-H "Authorization: Bearer $WINERY_KEY"'
+
+/** A curl command that repeats an exchange. The key is not in it: it is read from WINERY_KEY. */
+export function reproduce({ request }: Exchange, baseUrl: string): string {
+  const url = `${baseUrl.replace(/\/+$/, '')}${request.path}${request.query === '' ? '' : `?${request.query}`}`
+  const words = ['curl -sS -i --globoff']
+  if (request.method === 'HEAD') words.push('--head')
+  else if (request.method !== 'GET') words.push(`-X ${quote(request.method)}`)
+  if (request.credential !== null) words.push(bearer)
+  for (const [name, value] of request.headers) {
+    if (name !== 'user-agent') words.push(`-H ${quote(`${name}: ${value}`)}`)
+  }
+  if (request.body !== null) words.push(`--data-binary ${quote(request.body)}`)
+  return [...words, quote(url)].join(' ')
+}

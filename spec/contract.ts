@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { parse } from 'yaml'
+import type { Requirement } from './requirements/row.ts'
+import { rules } from './requirements/index.ts'
+import { fromRoot } from './root.ts'
+
+/** A schema of the contract with the keywords that are ours. */
+export type ContractSchema = OpenAPIV3_1.SchemaObject & {
+  $ref?: string
+  'x-requirement'?: string
+  'x-gap'?: string
+  'x-items'?: string
+  'x-open'?: string[]
+  'x-prefix'?: string
+  'x-note-additional'?: string
+}
+
+/** One endpoint of section 4. */
+export interface Operation {
+  id: string
+  method: 'GET' | 'POST' | 'PATCH'
+  /** The template, for instance `/v1/customers/{customer_id}/notes`. */
+  path: string
+  scope: string
+  summary: string
+  requirement: string
+  /** Whether it answers a list of resources, one resource, or changes something. */
+  kind: 'list' | 'read' | 'quote' | 'write'
+  /** The component that a success shows: the resource, or the element of a list. */
+  schema: string | null
+  /** The path parameter: its name and the prefix its ids carry, where the document publishes one. */
+  parameter: { name: string; prefix: string | null } | null
+}
+
+type Node = Record<string, unknown>
+type OperationNode = OpenAPIV3_1.OperationObject & { 'x-requirement': string; 'x-scope': string }
+
+/** The contract as written: spec/openapi.yaml. */
+export const document = parse(readFileSync(fromRoot('spec/openapi.yaml'), 'utf8')) as OpenAPIV3_1.Document
+
+export const schemas = document.components?.schemas as unknown as Record<string, ContractSchema>
+
+const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+
+const dereference = (node: Node): Node => {
+  if (typeof node['$ref'] !== 'string') return node
+  const steps = node['$ref'].split('/').slice(1)
+  return steps.reduce<Node>((at, step) => at[step] as Node, document as unknown as Node)
+}
+
+/** The schema that a success of the operation is judged by, as it stands in the contract. */
+function successSchema(node: OperationNode): ContractSchema | null {
+  const response = dereference((node.responses?.['2XX'] ?? {}) as Node)
+  const content = response['content'] as Record<string, { schema?: ContractSchema }> | undefined
+  return content?.['application/json']?.schema ?? null
+}
+
+function pathParameter(template: string, node: OperationNode, shared: unknown[]): Operation['parameter'] {
+  const name = /\{(\w+)\}/.exec(template)?.[1]
+  if (name === undefined) return null
+  const parameters = [...shared, ...(node.parameters ?? [])].map((each) => dereference(each as Node))
+  const schema = parameters.find((each) => each['name'] === name)?.['schema'] as ContractSchema | undefined
+  const facet = schema?.$ref === undefined ? schema : schemas[nameOf(schema.$ref)]
+  return { name, prefix: facet?.['x-prefix'] ?? null }
+}
+
+function readOperations(): Operation[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    (['get', 'post', 'patch'] as const).flatMap((verb) => {
+      const node = item?.[verb] as OperationNode | undefined
+      if (node === undefined) return []
+      const schema = successSchema(node)
+      const list = schema?.['x-items']
+      const quote = verb === 'post' && /\/quote$/.test(path)
+      return {
+        id: node.operationId ?? '',
+        method: verb.toUpperCase() as Operation['method'],
+        path,
+        scope: node['x-scope'],
+        summary: node.summary ?? '',
+        requirement: node['x-requirement'],
+        kind: list !== undefined ? 'list' : verb === 'get' ? 'read' : quote ? 'quote' : 'write',
+        schema: nameOf(list ?? schema?.$ref ?? '') || null,
+        parameter: pathParameter(path, node, (item?.parameters ?? []) as unknown[]),
+      } satisfies Operation
+    }),
+  )
+}
+
+/** The 35 endpoints, in the order of the document's table. */
+export const operations: readonly Operation[] = readOperations()
+
+/** One endpoint by its operation id. Throws where there is none of that name. */
+export function operation(id: string): Operation {
+  const found = operations.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`The contract has no operation ${id}`)
+  return found
+}
+
+const patterns = operations.map((each) => ({
+  each,
+  pattern: new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The operation that a request belongs to, or null for one outside the contract. */
+export const operationOf = (method: string, path: string): Operation | null =>
+  patterns.find(({ each, pattern }) => each.method === method && pattern.test(path))?.each ?? null
+
+const shape = { subject: 'server', needs: [], kind: 'shape', observe: 'In every response that carries it.' } as const
+
+/** A row for each field, each closed object and each endpoint: what the contract already says is not said twice. */
+function derivedRows(): Requirement[] {
+  const rows: Requirement[] = []
+  for (const [name, schema] of Object.entries(schemas)) {
+    const section = `2 ${name}`
+    if (schema['x-requirement'] === `${name}.closed`) {
+      rows.push({ ...shape, id: `${name}.closed`, section, statement: `${name} has no property beyond those listed.` })
+    }
+    for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
+      const id = property['x-requirement']
+      if (id?.startsWith(`${name}.`) !== true) continue
+      rows.push({ ...shape, id, section: /^Error/.test(name) ? '7' : section, statement: property.description ?? '' })
+    }
+  }
+  for (const each of operations) {
+    rows.push({
+      id: each.requirement,
+      section: '4',
+      statement: `${each.method} ${each.path} exists: ${each.summary}`,
+      subject: 'server',
+      observe: 'A valid request succeeds and shows what the table promises.',
+      needs: each.kind === 'write' ? ['write'] : [],
+      kind: 'rule',
+    })
+  }
+  return rows
+}
+
+/** Every requirement: the rules written by hand, then fields, closed objects and endpoints as the contract has them. */
+export const catalogue: readonly Requirement[] = [...rules, ...derivedRows()]
+
+const byId = new Map(catalogue.map((row) => [row.id, row]))
+
+/** One requirement. Throws where the catalogue has no such id. */
+export function requirementOf(id: string): Requirement {
+  const row = byId.get(id)
+  if (row === undefined) throw new Error(`The catalogue has no requirement ${id}`)
+  return row
+}

@@ -1,0 +1,57 @@
+/** One header field, its name in lower case. */
+export type Field = readonly [name: string, value: string]
+
+/** A request as it went out, without its credential: `credential` names the key, its text is nowhere. */
+export interface SentRequest {
+  method: string
+  /** Path below the base URL, percent-encoded as sent, without the query. */
+  path: string
+  /** The query as sent, without `?`; empty where there is none. */
+  query: string
+  headers: readonly Field[]
+  /** The body as text; null where none was sent. */
+  body: string | null
+  /** The label of the key that was used, or null where the request carried no key of ours. */
+  credential: string | null
+}
+
+/** A response as it came in. */
+export interface Answer {
+  status: number
+  headers: readonly Field[]
+  /** The whole body, decoded as UTF-8. */
+  text: string
+  /** Size of the body in bytes as received. */
+  bytes: number
+  /** The parsed body; undefined where the body is empty or no JSON. */
+  json: unknown
+}
+
+/** One request and its response, and what the oracle found in it. */
+export interface Exchange {
+  /** Counts from 1 within a run. */
+  number: number
+  /** The operation that method and path belong to; null for a path or method outside the contract. */
+  operation: string | null
+  request: SentRequest
+  response: Answer
+  /** Milliseconds since the epoch when the request was sent. */
+  startedAt: number
+  /** Milliseconds from sending to the last byte. */
+  duration: number
+}
+
+/** The value of a response header, or undefined where it is absent; the first one where it is repeated. */
+export const header = (exchange: Exchange, name: string): string | undefined =>
+  exchange.response.headers.find(([field]) => field === name)?.[1]
+
+export const isSuccess = (exchange: Exchange): boolean =>
+  exchange.response.status >= 200 && exchange.response.status < 300
+
+/** A client error: what a refusal looks like where the document fixes no status. 429 asks to come back, it refuses nothing. */
+export const isRefusal = (exchange: Exchange): boolean =>
+  exchange.response.status >= 400 && exchange.response.status < 500 && exchange.response.status !== 429
+
+/** `POST /v1/bookings → 409`, for a sentence. */
+export const inWords = ({ request, response }: Exchange): string =>
+  `${request.method} ${request.path}${request.query === '' ? '' : `?${request.query}`} → ${response.status}`

@@ -1,0 +1,107 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { type ContractSchema, document } from '../contract.ts'
+import type { Finding } from '../violation.ts'
+import type { Counter } from './tally.ts'
+import { step } from './wire.ts'
+
+const ours = ['x-gap', 'x-items', 'x-open', 'x-prefix', 'x-note-additional', 'x-scope']
+
+/** What the oracle notes without accusing anybody. */
+export interface Remark {
+  pointer: string
+  message: string
+}
+
+/** Judges one value by one component of the contract. */
+export type Judge = (component: string, value: unknown, pointer: string) => { findings: Finding[]; remarks: Remark[] }
+
+const vocabulary = (schema: ContractSchema): boolean =>
+  schema.enum !== undefined || schema['x-open'] !== undefined || schema.type === 'boolean'
+
+/** The requirement that a failing keyword belongs to: that of the node that carries the keyword. */
+function accused({ keyword, params, parentSchema }: ErrorObject, component: string): string {
+  const node = parentSchema as ContractSchema
+  if (keyword === 'required') {
+    const property = node.properties?.[params['missingProperty'] as string] as ContractSchema | undefined
+    if (property?.['x-requirement'] !== undefined) return property['x-requirement']
+  }
+  return node['x-requirement'] ?? `${component}.closed`
+}
+
+const expectation = ({ keyword, params, schema, parentSchema }: ErrorObject): unknown => {
+  if (keyword === 'required') return `the key ${params['missingProperty'] as string}`
+  if (keyword === 'additionalProperties') return Object.keys((parentSchema as ContractSchema).properties ?? {})
+  if (keyword === 'format') return `format ${String(schema)}`
+  if (keyword === 'pattern') return `pattern ${String(schema)}`
+  if (keyword === 'type') return `type ${String(schema)}`
+  return schema
+}
+
+function toFinding(error: ErrorObject, component: string, base: string): Finding {
+  const extra = error.params['additionalProperty'] as string | undefined
+  const pointer = base + (extra === undefined ? error.instancePath : step(error.instancePath, extra))
+  const absent = error.keyword === 'required'
+  return {
+    requirement: accused(error, component),
+    pointer: absent ? step(pointer, error.params['missingProperty'] as string) : pointer,
+    message: absent ? 'the key is missing' : extra === undefined ? (error.message ?? error.keyword) : `unknown key ${extra}`,
+    expected: expectation(error),
+    actual: extra === undefined ? (absent ? Object.keys(error.data as object) : error.data) : (error.data as Record<string, unknown>)[extra],
+  }
+}
+
+/** Compiles the contract's components. `counter` is told of every node that a value was judged by. */
+export function compileShapes(counter: Counter): Judge {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: true })
+  formats.default(ajv)
+  let remarks: Remark[] = []
+  let base = ''
+  ajv.addVocabulary(ours.filter((keyword) => keyword !== 'x-open' && keyword !== 'x-note-additional'))
+  ajv.addKeyword({
+    keyword: 'x-requirement',
+    schemaType: 'string',
+    errors: false,
+    validate: (id: string, value: unknown, node?: ContractSchema) => {
+      // A facet has no type of its own and says nothing of null.
+      if (node !== undefined && (value !== null || node.type !== undefined)) counter.see(id, value, vocabulary(node))
+      return true
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'x-open',
+    schemaType: 'array',
+    errors: false,
+    validate: (known: string[], value: unknown, _node?: unknown, at?: { instancePath: string }) => {
+      if (known.length > 0 && typeof value === 'string' && !known.includes(value)) {
+        remarks.push({ pointer: base + (at?.instancePath ?? ''), message: `unfamiliar value "${value}" of an open vocabulary` })
+      }
+      return true
+    },
+  })
+  ajv.addKeyword({
+    keyword: 'x-note-additional',
+    schemaType: 'string',
+    errors: false,
+    validate: (_id: string, value: unknown, node?: ContractSchema, at?: { instancePath: string }) => {
+      for (const key of Object.keys((value ?? {}) as object).filter((each) => !(each in (node?.properties ?? {})))) {
+        remarks.push({ pointer: base + (at?.instancePath ?? ''), message: `key "${key}" beyond those that the document names` })
+      }
+      return true
+    },
+  })
+  ajv.addSchema(document, 'contract', false, false)
+  const compiled = new Map<string, ValidateFunction>()
+
+  return (component, value, pointer) => {
+    let validate = compiled.get(component)
+    if (validate === undefined) {
+      validate = ajv.compile({ $ref: `contract#/components/schemas/${component}` })
+      compiled.set(component, validate)
+    }
+    remarks = []
+    base = pointer
+    if (validate(value) === true) return { findings: [], remarks }
+    return { findings: (validate.errors ?? []).map((error) => toFinding(error, component, pointer)), remarks }
+  }
+}

@@ -1,0 +1,49 @@
+/** How much one requirement was exercised, and with which values. */
+export interface Seen {
+  /** Responses in which the node occurred. */
+  exchanges: number
+  /** Places in which it occurred. */
+  elements: number
+  /** How many of them were null. */
+  nulls: number
+  /** How often each value occurred, for vocabularies and booleans alone. */
+  values: Record<string, number>
+}
+
+export type Tally = Record<string, Seen>
+
+/** Counts what the oracle met. One exchange at a time: `next` begins one. */
+export class Counter {
+  readonly tally: Tally = {}
+  private thisExchange = new Set<string>()
+
+  next(): void {
+    this.thisExchange = new Set()
+  }
+
+  /** Counts one occurrence; `vocabulary` says that the values themselves are worth keeping. */
+  see(requirement: string, value: unknown, vocabulary = false): void {
+    const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: {} })
+    if (!this.thisExchange.has(requirement)) {
+      this.thisExchange.add(requirement)
+      seen.exchanges += 1
+    }
+    seen.elements += 1
+    if (value === null) seen.nulls += 1
+    else if (vocabulary) {
+      const key = String(value)
+      seen.values[key] = (seen.values[key] ?? 0) + 1
+    }
+  }
+}
+
+/** The sum of two tallies, for a run whose parts counted apart. */
+export function addTally(into: Tally, more: Tally): void {
+  for (const [id, seen] of Object.entries(more)) {
+    const sum = (into[id] ??= { exchanges: 0, elements: 0, nulls: 0, values: {} })
+    sum.exchanges += seen.exchanges
+    sum.elements += seen.elements
+    sum.nulls += seen.nulls
+    for (const [value, count] of Object.entries(seen.values)) sum.values[value] = (sum.values[value] ?? 0) + count
+  }
+}
