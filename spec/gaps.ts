@@ -9,8 +9,6 @@ import { pointers } from './gaps/pointers.ts'
 import { rules } from './gaps/rules.ts'
 import { values } from './gaps/values.ts'
 
-export type { Binds, Gap, Json } from './gaps/gap.ts'
-
 /** Everything that the specification leaves open. spec/openapi.yaml refers to each where it belongs. */
 export const gaps = [
   ...lists,

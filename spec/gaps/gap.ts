@@ -1,5 +1,5 @@
 /** A JSON value that nothing changes. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
  * What a target puts into a gap:
@@ -12,7 +12,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * - `path`: a path under the base URL
  * - `nothing`: no binding; checks accept whatever a conformant server may do here
  */
-export type Binds = 'pointer' | 'parameter' | 'template' | 'header' | 'values' | 'layout' | 'path' | 'nothing'
+type Binds = 'pointer' | 'parameter' | 'template' | 'header' | 'values' | 'layout' | 'path' | 'nothing'
 
 /** One thing that the specification leaves open. */
 export interface Gap {
