@@ -1,0 +1,154 @@
+import type { Requirement } from './row.ts'
+
+/** Section 6: webhook deliveries, and what their receiver owes. */
+export const events = [
+  {
+    id: 'EVENT-1', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    statement:
+      'Each delivery is signed in X-Service-Signature: a timestamp, and the HMAC-SHA256 of that timestamp, a dot ' +
+      'and the raw body.',
+    observe:
+      "The signature of each delivery to our inbox, computed anew with the endpoint's secret over the bytes " +
+      'received.',
+    reading:
+      'Layout of the header, notation of the digest and unit of the time are gaps: the usual ones are tried, and ' +
+      'one that fits every delivery is the binding. The secret comes from whoever registered the endpoint.',
+  },
+  {
+    id: 'EVENT-2', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    statement: 'Each delivery has an id in X-Service-Delivery, by which a receiver can tell a repeated one.',
+    observe:
+      'The header is there and not empty; different events have different ids, and a retry has that of the first ' +
+      'attempt.',
+    reading:
+      'That a retry keeps the id follows from its use: with a new one nobody could tell it from another event. Its ' +
+      'form is not published.',
+  },
+  {
+    id: 'EVENT-3', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    statement: 'A 2xx answer ends a delivery; with any other answer it is tried again.',
+    observe: 'Our inbox answers 200, 204 and 299, and 301, 400, 410 and 500: only the latter come again.',
+    reading:
+      'A redirect is no success, whether or not it is followed. That no answer at all is a failure, too, is plain, ' +
+      'but how long the service waits for one is not said.',
+  },
+  {
+    id: 'EVENT-4', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    statement: 'A failed delivery is tried again five times: after 1, 5 and 30 minutes, and after 2 and 12 hours.',
+    observe:
+      'The times of five further attempts at an inbox that keeps failing, on a clock that the admin driver moves, ' +
+      'or by waiting.',
+    reading:
+      'A wait may begin at the last attempt or at the first one, and be stretched by jitter: an attempt is ' +
+      'expected between the two readings, give or take a tenth and at least ten seconds. There is no sixth retry.',
+  },
+  {
+    id: 'EVENT-5', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    statement: 'An endpoint whose last retry has failed gets nothing more, and the winery learns of it.',
+    observe:
+      'After five failed retries no further event reaches the inbox, and the admin driver reports it as disabled.',
+    reading: 'How the winery is told is not said, so that half is left to the report of the admin driver.',
+  },
+  {
+    id: 'EVENT-6', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    statement: 'An endpoint is sent the kinds of events that were picked for it, and no others.',
+    observe: 'Two endpoints with different picks, and writes that cause both kinds.',
+    reading:
+      'Where the payload names its kind is a gap: with one kind picked for an endpoint, whatever reaches it is of ' +
+      'that kind.',
+  },
+  {
+    id: 'EVENT-7', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    statement:
+      'For each of the twelve kinds, what it is named after causes a delivery to every endpoint that picked it.',
+    observe: 'An endpoint for each kind: placing, shipping and creating through the API, the rest by the admin driver.',
+    reading:
+      'What exactly causes a kind is not said beyond its name and rules 4 to 6. A kind that nothing at hand causes ' +
+      'is inconclusive, and named. How soon a delivery comes is not said: the wait is long, and may be set.',
+  },
+  {
+    id: 'EVENT-8', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    statement: 'Cancelling a paid order sends order.refunded.',
+    observe: 'The admin driver cancels one; an endpoint with this kind alone gets a delivery.',
+    reading: 'There is no kind for a cancelled order, as a cancellation is a refund here.',
+  },
+  {
+    id: 'EVENT-9', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'write'],
+    statement: 'customer.updated tells that a watched field of a customer has changed, not which.',
+    observe:
+      'An update of name, contact details, address, consents and tags, one after the other: an endpoint with this ' +
+      'kind alone gets a delivery for some.',
+    reading:
+      'Which fields are watched is not said: no single one accuses, and none at all is inconclusive. That a ' +
+      'payload holds no difference cannot be judged, as its shape is not published.',
+  },
+  {
+    id: 'EVENT-10', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'write', 'data'],
+    statement: 'Marking a parcel shipped sends fulfillment.shipped.',
+    observe:
+      'An endpoint with this kind alone gets one delivery after the call succeeded, and none after one that was ' +
+      'refused.',
+  },
+  {
+    id: 'EVENT-11', section: '6 Events', subject: 'operator', kind: 'rule', needs: [],
+    statement: 'The winery sees deliveries, and what was answered to them, in its admin.',
+    observe: "In the winery's admin.",
+    untested: 'The admin side is not described, and its pages are no part of the API.',
+  },
+  {
+    id: 'EVENT-12', section: '6 Events', subject: 'operator', kind: 'rule', needs: [],
+    statement: "The winery registers a subscriber's endpoint in its admin and picks the kinds for it.",
+    observe: "In the winery's admin.",
+    untested: 'The admin side is not described; that the pick holds is EVENT-6.',
+  },
+  {
+    id: 'PARAMS-2', section: '6 Events', subject: 'server', kind: 'rule', needs: [],
+    statement: 'Customers cannot be filtered by the time of their last change.',
+    observe: 'updated_since, and like names, are refused with 400 by the list of customers.',
+    reading: 'A name that was left out could still be such a filter; those that peers use are tried.',
+  },
+  {
+    id: 'RECV-1', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver verifies the signature over the bytes that came, not over a body parsed and written anew.',
+    observe:
+      'A signed delivery with unusual spacing, escapes and key order is accepted; one with a byte changed, another ' +
+      'secret, or no signature is refused.',
+    reading: 'Refused is any answer outside 2xx.',
+  },
+  {
+    id: 'RECV-2', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver compares signatures in constant time.',
+    observe: 'Not over a network: the difference is of nanoseconds.',
+    untested:
+      "Between a sender and a receiver the noise is some thousand times the difference; only the receiver's code " +
+      'tells.',
+  },
+  {
+    id: 'RECV-3', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver refuses a delivery whose timestamp is too far from its own time.',
+    observe: 'A rightly signed delivery with a timestamp of a day ago is refused, where one of now is accepted.',
+    reading:
+      'The length of the window is a gap: a day is beyond any sensible one, and a second within. Times to come are ' +
+      'not mentioned.',
+  },
+  {
+    id: 'RECV-4', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver acts once on a delivery id.',
+    observe: 'The same delivery twice is answered 2xx both times; what it caused can be seen at the receiver alone.',
+    untested:
+      'What a receiver does with a delivery is its own affair and shows in no answer. That it does not refuse the ' +
+      'second one can be seen, but is not what is asked for.',
+  },
+  {
+    id: 'RECV-5', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver of customer.updated reads the customer again.',
+    observe: 'A GET of that customer at a sandbox that has sent the event to the receiver.',
+    reading: 'When it reads is its own affair; the sandbox waits for as long as the run is told to.',
+  },
+  {
+    id: 'RECV-6', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    statement: 'A receiver answers 2xx to what it has taken, and anything else where it wants it again.',
+    observe: 'A rightly signed delivery is answered 2xx.',
+    reading: 'Said of the service; that a receiver goes by it is the other side of the same sentence.',
+  },
+] as const satisfies readonly Requirement[]

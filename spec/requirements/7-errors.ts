@@ -1,0 +1,73 @@
+import type { Requirement } from './row.ts'
+
+/** Section 7: the envelope, and what is known of statuses. */
+export const errors = [
+  {
+    id: 'ERR-1', section: '7 Errors', subject: 'server', kind: 'shape', needs: [],
+    statement: 'What failed has a status of an error, and what has succeeded does not look like an error.',
+    observe: 'No 2xx response has the top-level key error.',
+    reading: 'Real status means one of 400 to 599.',
+  },
+  {
+    id: 'ERR-2', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
+    statement: 'Every error, of whatever class, is the JSON envelope.',
+    observe:
+      'No key, bad key, missing scope, unknown path, wrong method, wrong-kind and unused id, unknown parameter, ' +
+      'bad cursor; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
+      'charset or encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and ' +
+      'repeated parameters; a refused write; a throttled request.',
+    reading:
+      'What a proxy answers before the service sees the request, such as to a malformed request line, cannot be ' +
+      'told from it: such requests are not sent. Where one of these is accepted, there is no error to judge. HEAD ' +
+      'has no body.',
+  },
+  {
+    id: 'ERR-3', section: '7 Errors', subject: 'server', kind: 'shape', needs: [],
+    statement: 'The request id in an error is that of its header.',
+    observe: 'error.request_id against X-Request-Id in each error.',
+  },
+  {
+    id: 'ERR-4', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    statement: 'Where param is given, it names what is at fault.',
+    observe:
+      'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one.',
+    reading:
+      'It may be left out. Nested fields have no fixed spelling: any that contains its last name passes. With ' +
+      'several faults nothing is expected of it.',
+  },
+  {
+    id: 'ERR-5', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
+    statement: 'The fault of a caller is answered with a status of 400 to 499, never as a fault of the service.',
+    observe: 'No request of the run, of whatever malformation, gets a 5xx.',
+    reading:
+      'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
+      "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
+      "exempt. A 502, 503 or 504 without the service's headers is a harness error.",
+  },
+  {
+    id: 'ERR-6', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    statement: 'The type of an error is stable: the same fault gets the same type.',
+    observe: 'The same faulty request three times, and the same fault on several endpoints, have one type.',
+    reading:
+      'Across endpoints a different type is noted, as the mapping is not published. That it is one of the twelve ' +
+      'is ErrorBody.type.',
+  },
+  {
+    id: 'ERR-7', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    statement: 'detail is given only where it carries something.',
+    observe: 'Where it occurs in an error of the run, it is not null and not an empty object, array or text.',
+    reading: 'False and 0 are something. What it carries for which type is not published.',
+  },
+  {
+    id: 'ERR-8', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    statement: 'A booking or an order that is refused is an error response, not a success that says no.',
+    observe: 'Each refusal of a booking and of an order in the run has a status from 400 on, and the envelope.',
+    reading: 'The shipping quote, which says no with 200, is the one exception, and no order.',
+  },
+  {
+    id: 'ERR-9', section: '7 Errors', subject: 'consumer', kind: 'rule', needs: [],
+    statement: 'A client branches on the type of an error and shows its message to people.',
+    observe: 'In what a client does with an error.',
+    untested: 'Happens inside the client.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,35 @@
+import type { Requirement } from './row.ts'
+
+/** Section 8: rate limits and caps. */
+export const limits = [
+  {
+    id: 'RATE-1', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['admin'],
+    statement: 'Throttling is answered with 429 and a Retry-After header.',
+    observe:
+      'With a limit that the admin driver sets low, or in whatever 429 the run meets: the header is a number of ' +
+      'seconds or a date, and after it the request succeeds.',
+    reading:
+      'The numbers are not published and no limit need be met, so the run does not look for one by force. The type ' +
+      'rate_limited is the only fitting one; another is noted. HTTP allows both forms of the header.',
+  },
+  {
+    id: 'RATE-2', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['admin'],
+    statement: 'Requests are counted by key and not by address.',
+    observe:
+      'With a low limit used up by one key, another one from the same machine still succeeds; the first remains ' +
+      'throttled from another connection.',
+    reading: 'A second address is not to be had, so that half is left out.',
+  },
+  {
+    id: 'CAPS-1', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    statement:
+      'Caps of bottles, by shipment and by customer and year, can refuse a shipment, when it is quoted and when it ' +
+      'is ordered.',
+    observe:
+      'A cart far larger than any shipment, to a shippable place: the quote says allowed false with a reason, or ' +
+      'the order is refused, wherever a cap exists.',
+    reading:
+      'Caps can refuse; that a winery has any is not said, and their values are not published. So acceptance is ' +
+      'noted; a quote that refuses and an order that passes with the same cart accuses.',
+  },
+] as const satisfies readonly Requirement[]
