@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { didYouMean, near } from './near.ts'
+
+const ids = ['MONEY-1', 'MONEY-2', 'Customer.email', 'CURSOR-1', 'read-only']
+
+test('a slip of the finger finds what was meant', () => {
+  expect(near('MONYE-1', ids)).toContain('MONEY-1')
+  expect(near('customer.emial', ids)).toEqual(['Customer.email'])
+  expect(near('readonly', ids)).toEqual(['read-only'])
+})
+
+test('the beginning of a word finds the whole', () => {
+  expect(near('curs', ids)).toEqual(['CURSOR-1'])
+})
+
+test('what resembles nothing gets no suggestion', () => {
+  expect(near('xyzzy', ids)).toEqual([])
+  expect(didYouMean('xyzzy', ids)).toBe('')
+})
+
+test('suggestions read as a question', () => {
+  expect(didYouMean('MONEY-3', ids)).toBe('Did you mean MONEY-1 or MONEY-2?')
+})
