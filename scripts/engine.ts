@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createVitest, type Reporter, type TestCase, type TestModule } from 'vitest/node'
+import { BaseSequencer, createVitest, type Reporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import type { Outcome } from '../fixtures/outcome.ts'
 import type { RunPart } from '../fixtures/run-part.ts'
 import { createAdmin } from '../fixtures/target/admin.ts'
@@ -35,6 +35,13 @@ export const runIdOf = (seed: number): string => (seed >>> 0).toString(36)
 
 /** A seed for a run that names none. */
 export const randomSeed = (): number => randomBytes(4).readUInt32BE()
+
+/** Files run in the order of the document, so that a run's requests depend on its seed and on the answers alone. */
+class DocumentOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve([...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1)))
+  }
+}
 
 class Listener implements Reporter {
   readonly outcomes: Outcome[] = []
@@ -77,7 +84,7 @@ async function runSuites(config: RunConfig, hooks: Hooks): Promise<RunPart> {
     pool: 'threads',
     maxWorkers: 1,
     isolate: false,
-    sequence: { concurrent: true },
+    sequence: { concurrent: true, sequencer: DocumentOrder },
     maxConcurrency: 64,
     reporters: [listener],
     provide: { run: config },

@@ -29,6 +29,8 @@ export interface Operation {
   kind: 'list' | 'read' | 'quote' | 'write'
   /** The component that a success shows: the resource, or the element of a list. */
   schema: string | null
+  /** Whether the document promises that resource, or leaves open what a write answers (write.result). */
+  promised: boolean
   /** The path parameter: its name and the prefix its ids carry, where the document publishes one. */
   parameter: { name: string; prefix: string | null } | null
 }
@@ -49,12 +51,15 @@ const dereference = (node: Node): Node => {
   return steps.reduce<Node>((at, step) => at[step] as Node, document as unknown as Node)
 }
 
+const successResponse = (node: OperationNode): Node => dereference((node.responses?.['2XX'] ?? {}) as Node)
+
 /** The schema that a success of the operation is judged by, as it stands in the contract. */
 function successSchema(node: OperationNode): ContractSchema | null {
-  const response = dereference((node.responses?.['2XX'] ?? {}) as Node)
-  const content = response['content'] as Record<string, { schema?: ContractSchema }> | undefined
+  const content = successResponse(node)['content'] as Record<string, { schema?: ContractSchema }> | undefined
   return content?.['application/json']?.schema ?? null
 }
+
+const gapsOf = (node: Node): readonly unknown[] => [node['x-gap'], ...((node['x-gaps'] ?? []) as unknown[])]
 
 function pathParameter(template: string, node: OperationNode, shared: unknown[]): Operation['parameter'] {
   const name = /\{(\w+)\}/.exec(template)?.[1]
@@ -82,6 +87,7 @@ function readOperations(): Operation[] {
         requirement: node['x-requirement'],
         kind: list !== undefined ? 'list' : verb === 'get' ? 'read' : quote ? 'quote' : 'write',
         schema: nameOf(list ?? schema?.$ref ?? '') || null,
+        promised: !gapsOf(successResponse(node)).includes('write.result'),
         parameter: pathParameter(path, node, (item?.parameters ?? []) as unknown[]),
       } satisfies Operation
     }),

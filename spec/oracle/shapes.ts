@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { type ContractSchema, document } from '../contract.ts'
 import type { Finding } from '../violation.ts'
 import type { Counter } from './tally.ts'
-import { step } from './wire.ts'
+import { step } from './json.ts'
 
 const ours = ['x-gap', 'x-items', 'x-open', 'x-prefix', 'x-note-additional', 'x-scope']
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../violation.ts'
 import { inOffsetNotation, mayBeNewRule, offsetAt, readTimestamp } from './zone.ts'
-import { step } from './wire.ts'
+import { step } from './json.ts'
 import type { Remark } from './shapes.ts'
 
 /** What is known of the winery that answers, once its market has been read. */

@@ -1,4 +1,5 @@
 import { parse } from 'lossless-json'
+import { step } from './json.ts'
 
 /** What only the text of a JSON document shows, and `JSON.parse` hides. */
 export interface WireFacts {
@@ -16,10 +17,6 @@ class FloatToken {
 }
 
 const isFloat = /[.eE]/
-
-/** Appends one step to an RFC 6901 pointer. */
-export const step = (pointer: string, key: string | number): string =>
-  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 
 function collect(value: unknown, pointer: string, into: { pointer: string; token: string }[]): void {
   if (value instanceof FloatToken) into.push({ pointer, token: value.token })

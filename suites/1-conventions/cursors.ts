@@ -1,0 +1,96 @@
+import { operations } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { isRefusal } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
+import { pathOf } from '../../fixtures/target/holdings.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+
+const lists = operations.filter(({ kind }) => kind === 'list')
+
+type Query = [name: string, value: string][]
+
+/** A cursor of a list that is known to bring a page, with the query under which it was issued. */
+interface Issued {
+  id: string
+  parent: string | undefined
+  cursor: string
+  query: Query
+}
+
+/** Gets a cursor and sends it back once: the control without which a refusal of it would mean nothing. */
+function issue({ api, bindings, holdings, requests }: Fixtures, id: string, filter: Query = []): Promise<Issued> {
+  return api.once(`cursor ${id} ${JSON.stringify(filter)}`, async () => {
+    const parent = await requests.parentOf(id)
+    const size = bindings.peek('list.page-size')
+    const query: Query = size === undefined || size.provenance === 'assumed' ? filter : [...filter, [String(size.value), '1']]
+    const own = parent === undefined ? {} : { id: parent }
+    const page = await holdings.page(id, { ...own, query })
+    const cursor = holdings.cursorOf(page)
+    if (cursor === null) throw new Inconclusive(`data: more than one page in ${id}`)
+    await holdings.page(id, { ...own, query: [...query, [bindings.get('list.cursor'), cursor]] })
+    return { id, parent, cursor, query }
+  })
+}
+
+const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
+  api.send({ method: 'GET', path: pathOf(id, parent), query: [...query, [bindings.get<string>('list.cursor'), cursor]] })
+
+requirement('CURSOR-1', async (fixtures) => {
+  await fixtures.each(lists, async ({ id }) => {
+    const issued = await issue(fixtures, id)
+    await fixtures.each(alterations(issued.cursor), async ({ how, cursor }) => {
+      refused(await replay(fixtures, issued, cursor), { because: `${id} with a cursor ${how}` })
+    })
+  }, 'note')
+})
+
+/** Two values of club_status that both have members, the one with more members first. */
+async function twoStatuses({ holdings }: Fixtures): Promise<[string, string]> {
+  const counts = new Map<string, number>()
+  for (const member of await holdings.all('listClubMembers')) {
+    const status = Object.values(member).find((value) => ['none', 'pending', 'active', 'past_due'].includes(String(value)))
+    if (status !== undefined) counts.set(String(status), (counts.get(String(status)) ?? 0) + 1)
+  }
+  const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
+  if (first === undefined || second === undefined || first[1] < 2) throw new Inconclusive('data: club members of two statuses, several of one of them')
+  return [first[0], second[0]]
+}
+
+requirement('CURSOR-2', async (fixtures) => {
+  const { api, bindings, holdings } = fixtures
+  const [status, other] = await twoStatuses(fixtures)
+  const issued = await issue(fixtures, 'listClubMembers', [['club_status', status]])
+  const size = issued.query.filter(([name]) => name !== 'club_status')
+  const under = (filter: Query): Promise<Exchange> =>
+    api.send({ method: 'GET', path: '/v1/club/members', query: [...filter, ...size, [bindings.get<string>('list.cursor'), issued.cursor]] })
+
+  refused(await under([['club_status', other]]), { because: `a cursor issued under club_status=${status}, replayed under club_status=${other}` })
+
+  const without = await under([])
+  if (isRefusal(without)) return
+  const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map((row) => JSON.stringify(row)))
+  const stranger = holdings.itemsOf(without).find((row) => !filtered.has(JSON.stringify(row)))
+  claim(stranger === undefined, {
+    message: `a cursor issued under club_status=${status} walks the unfiltered list once the filter is left out`,
+    expected: 'a refusal, or members of that status alone',
+    actual: stranger,
+    exchange: without,
+  })
+})
+
+requirement('CURSOR-3', async (fixtures) => {
+  const issued = await Promise.allSettled(lists.map(({ id }) => issue(fixtures, id)))
+  const own = issued.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  if (own.length < 2) throw new Inconclusive('data: two lists with more than one page each')
+  await fixtures.each(own, async (target) => {
+    const at = own.indexOf(target)
+    // Each list gets the cursors of its two neighbours: every list is once the giver and once the taker.
+    for (const giver of [own[(at + 1) % own.length], own[(at + own.length - 1) % own.length]]) {
+      if (giver === undefined || giver.id === target.id) continue
+      refused(await replay(fixtures, target, giver.cursor), { because: `${target.id} with a cursor of ${giver.id}` })
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import { header } from '../../spec/exchange.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+
+const ours = ['req_00112233445566ff', 'not-a-request-id'] as const
+
+requirement('REQID-2', async ({ api, each }) => {
+  const market: Call = { method: 'GET', path: '/v1/market' }
+  succeeded(await api.send(market))
+  const classes: Record<string, Call> = {
+    success: market,
+    'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
+    'unknown path': { method: 'GET', path: '/v1/zz-nothing-here' },
+    'no credentials': { ...market, credential: null },
+    'unknown key': { ...market, credential: { label: 'unknown key', authorization: 'Bearer sk_test_zzzzzzzzzzzzzzzzzzzzzzzz' } },
+    'method not listed': { method: 'DELETE', path: '/v1/market' },
+    'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
+  }
+  await each(Object.entries(classes), async ([name, call]) => {
+    for (const sent of ours) {
+      const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
+      claim(header(exchange, 'x-request-id') !== sent, {
+        message: `the X-Request-Id that was sent comes back (${name})`,
+        expected: 'an id that the service made',
+        actual: sent,
+        exchange,
+      })
+    }
+  })
+  // Were nothing ever refused, the classes above would all be the same one.
+  refused(await api.send({ ...market, credential: null }), { because: 'a request without credentials' })
+})

@@ -1,0 +1,53 @@
+import { type Operation, operations } from '../../spec/contract.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { type CheckedId, requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf } from '../../fixtures/target/holdings.ts'
+
+/** How many single resources are read beside the one that the control reads: enough to meet rare shapes. */
+const samples = 5
+
+/** The list whose elements a single read shows, by the read's own id. */
+const listOf: Record<string, string> = {
+  readCustomer: 'listCustomers',
+  readClubShipment: 'listClubShipments',
+  readOrder: 'listOrders',
+  readSale: 'listSales',
+  readFulfillment: 'listFulfillments',
+}
+
+/** A valid request must succeed. Reads need nothing that the document leaves open, so a refusal of one accuses. */
+async function exists({ api, requests }: Fixtures, { id, kind }: Operation): Promise<void> {
+  if (kind === 'write' || kind === 'quote' || id === 'readAvailability') {
+    await requests.control(id)
+    return
+  }
+  const exchange = await api.send(await requests.valid(id))
+  if (exchange.response.status === 403) throw new Inconclusive(`a key that may do ${id} (the target answers 403)`)
+  claim(isSuccess(exchange), { message: `${id} does not answer a valid request with success`, expected: '2xx', actual: exchange.response.status, exchange })
+}
+
+/** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */
+async function exercise({ api, holdings, requests, each }: Fixtures, { id, kind }: Operation): Promise<void> {
+  if (kind === 'list') await holdings.walk(id, await requests.parentOf(id) ?? (id === 'listAllocations' || id === 'listCommunications' ? await holdings.someId(id) : undefined))
+  const list = listOf[id]
+  if (list === undefined) return
+  const rows = (await holdings.all(list)).filter((row) => typeof row['id'] === 'string')
+  const spread = Array.from({ length: Math.min(samples, rows.length) }, (_, n) => rows[Math.floor((n * rows.length) / samples)])
+  await each(spread, async (row) => {
+    const exchange = await api.send({ method: 'GET', path: pathOf(id, String(row?.['id'])) })
+    claim(isSuccess(exchange), { message: `${id} does not find what ${list} shows`, expected: '2xx', actual: exchange.response.status, exchange })
+  })
+}
+
+for (const operation of operations) {
+  requirement(operation.requirement as CheckedId, async (fixtures) => {
+    await exists(fixtures, operation)
+    await exercise(fixtures, operation).catch((error: unknown) => {
+      // What cannot be met for want of data does not make an endpoint missing.
+      if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
+    })
+  })
+}

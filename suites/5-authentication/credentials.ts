@@ -1,0 +1,61 @@
+import { operations } from '../../spec/contract.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { refused, succeeded } from '../../fixtures/target/claims.ts'
+import { pathOf } from '../../fixtures/target/holdings.ts'
+import type { Call, Credential } from '../../fixtures/target/session.ts'
+
+const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
+
+const market: Call = { method: 'GET', path: '/v1/market' }
+
+requirement('AUTH-1', async ({ api, each, holdings }) => {
+  succeeded(await api.send(market))
+  await each(operations, async ({ id, method, parameter }) => {
+    // Without a valid key nothing can be done, so any id and any body serve.
+    const path = parameter === null ? pathOf(id) : pathOf(id, await holdings.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
+    const call: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
+    refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
+  })
+})
+
+requirement('AUTH-2', async ({ api, each }) => {
+  succeeded(await api.send(market))
+  const key = api.main.authorization.slice('Bearer '.length)
+  const others: Record<string, string> = {
+    'under the scheme Basic': `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+    'under the scheme Token': `Token ${key}`,
+    'without a scheme': key,
+    'under Bearer without a key': 'Bearer',
+  }
+  await each(Object.entries(others), async ([how, authorization]) => {
+    refused(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) }), { because: `a request with the key ${how}` })
+  })
+})
+
+requirement('AUTH-3', async ({ api, each }) => {
+  succeeded(await api.send(market))
+  const key = api.main.authorization.slice('Bearer '.length)
+  const last = key.at(-1) === '7' ? '3' : '7'
+  const wrong: Record<string, string> = {
+    'a key that nobody issued': 'sk_test_zz7z7z7z7z7z7z7z7z7z7z7z7z7z7z7z',
+    'the key with its last character replaced': key.slice(0, -1) + last,
+    'the key cut short': key.slice(0, -1),
+    'the key with one character more': `${key}7`,
+    'only the prefix of test keys': 'sk_test_',
+  }
+  await each(Object.entries(wrong), async ([how, text]) => {
+    refused(await api.send({ ...market, credential: labelled(how, `Bearer ${text}`) }), { because: how })
+  })
+})
+
+requirement('AUTH-4', async ({ api, each }) => {
+  succeeded(await api.send(market))
+  const key = api.main.authorization.slice('Bearer '.length)
+  const places: Record<string, Partial<Call>> = {
+    'in a cookie': { headers: { cookie: `api_key=${key}; session=${key}; Authorization=Bearer%20${key}` } },
+    'in the header X-Api-Key': { headers: { 'x-api-key': key } },
+  }
+  await each(Object.entries(places), async ([how, more]) => {
+    refused(await api.send({ ...market, ...more, credential: null }), { because: `a request whose key stands ${how}` })
+  })
+})
