@@ -39,7 +39,7 @@ const written = [
   ...versioning,
 ] as const
 
-/** The id of a requirement that is written by hand; those of fields, closed objects and endpoints come from the contract. */
+/** The id of a requirement written by hand; those of fields, closed objects and endpoints come from the contract. */
 export type RuleId = (typeof written)[number]['id']
 
 /** The requirements written by hand, in the order of the document. */
