@@ -1,0 +1,79 @@
+import { type Operation, operations } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Credential } from '../../fixtures/target/session.ts'
+
+/** The fourteen scopes of section 5. */
+const scopes = [...new Set(operations.map(({ scope }) => scope))]
+
+requirement('SCOPE-1', async ({ api, each, keys, note, requests }) => {
+  const statuses = new Set<number>()
+  await each(operations, async ({ id, scope }) => {
+    await requests.control(id)
+    const lacking = await keys.withScopes(scopes.filter((each) => each !== scope))
+    const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
+    refused(probe, { because: `${id} with a key that has every scope but ${scope}` })
+    statuses.add(probe.response.status)
+  })
+  note(`a key without the scope is answered ${[...statuses].join(', ')}`)
+})
+
+/** Does the operation with a key of its own scope alone; what the request names was looked up with the main key. */
+async function withScopeAlone({ api, keys, requests }: Fixtures, { id, scope }: Operation): Promise<Exchange> {
+  await requests.control(id)
+  const credential = await keys.withScopes([scope])
+  return api.send({ ...(await requests.valid(id)), credential })
+}
+
+requirement('SCOPE-2', async (fixtures) => {
+  await fixtures.each(operations, async (operation) => {
+    const exchange = await withScopeAlone(fixtures, operation)
+    if (exchange.response.status === 429) throw new Inconclusive('a limiter that lets the run through')
+    claim(isSuccess(exchange), {
+      message: `${operation.id} refuses a key that has ${operation.scope} and nothing else`,
+      expected: '2xx, as with the full key',
+      actual: exchange.response.status,
+      exchange,
+    })
+  })
+})
+
+const market = { method: 'GET', path: '/v1/market' }
+const customers = { method: 'GET', path: '/v1/customers' }
+
+requirement('SCOPE-3', async ({ admin, api, keys }) => {
+  const key = await keys.mint(['market:read', 'customers:read'])
+  succeeded(await api.send({ ...market, credential: key }))
+  succeeded(await api.send({ ...customers, credential: key }))
+  await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
+  refused(await api.send({ ...customers, credential: key }), { because: 'a key that has just lost customers:read' })
+  const kept = await api.send({ ...market, credential: key })
+  claim(isSuccess(kept), { message: 'a narrowed key has lost a scope that it kept', expected: '2xx', actual: kept.response.status, exchange: kept })
+})
+
+requirement('SCOPE-4', async ({ admin, api, each, keys }) => {
+  const key = await keys.mint(['market:read', 'customers:read', 'catalog:read', 'customers:write'])
+  const reads = [market, customers, { method: 'GET', path: '/v1/products' }]
+  for (const call of reads) succeeded(await api.send({ ...call, credential: key }))
+  await admin.ask('revoke-key', { key_id: key.id })
+  const write = { method: 'POST', path: '/v1/customers', body: {} }
+  await each(api.config.grade === 'read-only' ? reads : [...reads, write], async (call) => {
+    refused(await api.send({ ...call, credential: key }), { because: `${call.method} ${call.path} with a key that has just been revoked` })
+  })
+})
+
+/** Each endpoint of section 2's personal data, with keys that lack customers:read. */
+requirement('CUSTOMER-1', async ({ api, each, keys, requests }) => {
+  const personal = operations.filter(({ scope, method }) => scope === 'customers:read' && method === 'GET')
+  const lacking: Credential = await keys.withScopes(scopes.filter((scope) => scope !== 'customers:read'))
+  await each(personal, async ({ id }) => {
+    await requests.control(id)
+    const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
+    refused(probe, { because: `${id} with a key that has everything but customers:read` })
+    claim(!/"cus_[0-9a-f]{32}"/.test(probe.response.text), { message: 'a refusal shows a customer', expected: 'no personal data', actual: probe.response.text.slice(0, 200), exchange: probe })
+  })
+})

@@ -1,0 +1,116 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { hostileBodies, hostileTargets } from '../../fixtures/arbitraries/hostile-bodies.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { Unanswered } from '../../fixtures/target/client.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf } from '../../fixtures/target/holdings.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+
+/** A request that is at fault, and how. */
+interface Faulty {
+  what: string
+  call: Call
+}
+
+const nobody = { label: 'a key that nobody issued', authorization: 'Bearer sk_test_zz7z7z7z7z7z7z7z7z7z7z7z7z7z7z7z' }
+
+/** Faults of a caller that need no write: one for each class of error that the document lets one foresee. */
+const faultyReads = (): Faulty[] => [
+  { what: 'no credentials', call: { method: 'GET', path: '/v1/market', credential: null } },
+  { what: 'a key that nobody issued', call: { method: 'GET', path: '/v1/market', credential: nobody } },
+  { what: 'an unknown path', call: { method: 'GET', path: '/v1/zz-nothing-here' } },
+  { what: 'a path outside of the version', call: { method: 'GET', path: '/zz-nothing-here' } },
+  { what: 'an id of the wrong kind', call: { method: 'GET', path: `/v1/orders/cus_${'0'.repeat(32)}` } },
+  { what: 'an unused id', call: { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` } },
+  { what: 'an unknown parameter', call: { method: 'GET', path: '/v1/customers', query: [['zz_unknown', '1']] } },
+  ...hostileTargets().map(({ what, path, rawQuery = '' }) => ({ what, call: { method: 'GET', path, rawQuery } })),
+]
+
+const faultyWrites = (): Faulty[] => [
+  ...(['PUT', 'DELETE', 'PATCH'] as const).map((method) => ({ what: `${method} where it is not offered`, call: { method, path: '/v1/market' } })),
+  ...(['createCustomer', 'quoteShipping'] as const).flatMap((id) =>
+    hostileBodies().map(({ what, content, type, headers = {} }) => ({ what: `${what} to ${id}`, call: { method: 'POST', path: pathOf(id), raw: { content, type }, headers } })),
+  ),
+]
+
+/** Sends every faulty request once in a run; null where the target hung up, as it may on a body that is too large. */
+function provoke({ api }: Fixtures): Promise<{ faulty: Faulty; exchange: Exchange | null }[]> {
+  return api.once('provoked errors', async () => {
+    succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
+    const send = async (faulty: Faulty): Promise<{ faulty: Faulty; exchange: Exchange | null }> => {
+      try {
+        return { faulty, exchange: await api.send(faulty.call) }
+      } catch (error) {
+        if (error instanceof Unanswered) return { faulty, exchange: null }
+        throw error
+      }
+    }
+    return Promise.all([...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites())].map(send))
+  })
+}
+
+const looksLikeEnvelope = ({ response }: Exchange): boolean => {
+  const json = response.json as { error?: { type?: unknown } } | null | undefined
+  return typeof json === 'object' && json !== null && typeof json.error === 'object' && json.error !== null
+}
+
+requirement('ERR-2', async (fixtures) => {
+  const provoked = await provoke(fixtures)
+  const errors = provoked.filter(({ exchange }) => exchange !== null && exchange.response.status >= 400)
+  if (errors.length * 2 < provoked.length) throw new Inconclusive('a target that refuses what is at fault: most faulty requests were accepted')
+  await fixtures.each(errors, async ({ faulty, exchange }) => {
+    claim(exchange !== null && looksLikeEnvelope(exchange), {
+      message: `the error for ${faulty.what} is not the envelope`,
+      expected: '{ "error": { "type", "message", "request_id" } }',
+      actual: exchange?.response.text.slice(0, 200),
+      exchange: exchange ?? undefined,
+    })
+  })
+})
+
+requirement('ERR-5', async (fixtures) => {
+  const provoked = await provoke(fixtures)
+  for (const { faulty } of provoked.filter(({ exchange }) => exchange === null)) fixtures.note(`${faulty.what}: the target hung up`)
+  if (!provoked.some(({ exchange }) => exchange !== null && exchange.response.status >= 400)) {
+    throw new Inconclusive('a target that refuses anything at all')
+  }
+  await fixtures.each(provoked, async ({ faulty, exchange }) => {
+    if (exchange === null) return
+    claim(exchange.response.status < 500, {
+      message: `${faulty.what} is answered as a fault of the service`,
+      expected: 'a client error (4xx), if an error',
+      actual: exchange.response.status,
+      exchange,
+    })
+  })
+})
+
+requirement('ERR-7', async ({ api, each, note, ...rest }) => {
+  await provoke({ api, each, note, ...rest })
+  const errors = api.exchanges.filter(({ response }) => response.status >= 400)
+  if (errors.length === 0) throw new Inconclusive('any error of the target')
+  await each(errors, async (exchange) => {
+    const inside = (exchange.response.json as { error?: unknown } | null | undefined)?.error
+    if (typeof inside !== 'object' || inside === null || !('detail' in inside)) return
+    const { detail } = inside
+    const empty = detail === null || detail === '' || (typeof detail === 'object' && Object.keys(detail).length === 0)
+    claim(!empty, { message: 'detail is given although it carries nothing', expected: 'something, or no detail', actual: detail, exchange })
+  })
+})
+
+requirement('ERR-6', async ({ api, each, note }) => {
+  const typeOf = (exchange: Exchange): unknown => (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
+  const faults = faultyReads().slice(0, 7)
+  succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
+  await each(faults, async ({ what, call }) => {
+    const first = await api.send(call)
+    for (let n = 0; n < 2; n += 1) {
+      const again = await api.send(call)
+      claim(typeOf(first) === typeOf(again), { message: `${what} gets another type the next time`, expected: typeOf(first), actual: typeOf(again), exchange: again })
+    }
+    if (first.response.status < 400) throw new Inconclusive(`an error for ${what}`)
+    note(`${what}: ${first.response.status} ${String(typeOf(first))}`)
+  })
+})

@@ -1,0 +1,44 @@
+import { operations } from '../../spec/contract.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { type Description, describedOperation } from '../../fixtures/target/discovery/openapi.ts'
+import { contradictions } from '../../fixtures/target/discovery/contradictions.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf } from '../../fixtures/target/holdings.ts'
+
+function descriptionOf({ target }: Fixtures): Description {
+  if (target.description === undefined) {
+    throw new Inconclusive("the target's OpenAPI description: it answers at no usual place, so declare openapi.location")
+  }
+  return target.description
+}
+
+requirement('VERSION-1', async ({ api, each, holdings, note }) => {
+  const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
+  await each(reads, async ({ id }) => {
+    const call = { method: 'GET', path: pathOf(id) }
+    const exchange = id === 'readMarket' ? await api.send(call) : await holdings.firstPage(id)
+    succeeded(exchange)
+  })
+  const without = await api.send({ method: 'GET', path: '/market' })
+  note(`without the version, /market is answered ${without.response.status}`)
+})
+
+requirement('VERSION-3', async (fixtures) => {
+  const description = descriptionOf(fixtures)
+  await fixtures.each(operations, async ({ id, method, path }) => {
+    claim(describedOperation(description, method, path) !== undefined, {
+      message: `the description at ${description.location} does not have ${method} ${path} (${id})`,
+      expected: `${method} ${path}`,
+      actual: Object.keys(description.document['paths'] as object),
+    })
+  })
+})
+
+requirement('VERSION-2', async (fixtures) => {
+  const description = descriptionOf(fixtures)
+  await fixtures.each(contradictions(description), async ({ operation, field, expected, actual }) => {
+    claim(false, { message: `the description of ${operation} contradicts the published ${field}`, expected, actual })
+  })
+})
