@@ -1,0 +1,84 @@
+import { inWords } from '../spec/exchange.ts'
+import { numberOf, sectionNumbers, type SectionNumber, titled } from '../spec/sections.ts'
+import type { ReportedRequirement, ReportedViolation, Result } from './result.ts'
+import { expectation, oneLine } from './text.ts'
+import { type Element, renderXml } from './xml.ts'
+
+/** Violations of one requirement that are written out; the JSON report has them all. */
+const shown = 10
+
+function describe({ message, expected, actual, exchange, reproduce }: ReportedViolation): string {
+  const lines = [message, `  expected: ${expectation(expected, 300)}`, `  actual:   ${oneLine(actual, 300)}`]
+  if (exchange !== null) lines.push(`  exchange: ${inWords(exchange)}`)
+  if (reproduce !== null) lines.push(`  repeat:   ${reproduce}`)
+  return lines.join('\n')
+}
+
+function failure({ statement, violations }: ReportedRequirement): Element {
+  const more = violations.length > shown ? [`… and ${violations.length - shown} more`] : []
+  const text = [statement, ...violations.slice(0, shown).map(describe), ...more].join('\n\n')
+  return { name: 'failure', attributes: { message: violations[0]?.message ?? statement, type: 'Violation' }, children: [text] }
+}
+
+/** What became of a requirement, as JUnit says it; nothing for a pass. */
+function outcome(requirement: ReportedRequirement, errors: Result['errors']): Element[] {
+  const { id, verdict, missing } = requirement
+  if (verdict === 'pass') return []
+  if (verdict === 'fail') return [failure(requirement)]
+  const error = errors.find((each) => each.requirement === id)
+  if (error !== undefined) return [{ name: 'error', attributes: { message: error.message.split('\n', 1)[0] ?? '', type: 'HarnessError' }, children: [error.message] }]
+  return [{ name: 'skipped', attributes: { message: `${verdict.replace('_', ' ')}: ${missing.join('; ')}` } }]
+}
+
+function testCase(requirement: ReportedRequirement, errors: Result['errors']): Element {
+  const { id, section, statement, notes } = requirement
+  const noted = notes.length === 0 ? [] : [{ name: 'system-out', children: [notes.join('\n')] }]
+  return { name: 'testcase', attributes: { name: `${id}: ${statement}`, classname: section, time: 0 }, children: [...outcome(requirement, errors), ...noted] }
+}
+
+const properties = ({ suite, target, seed, grade, run_id }: Result): Element => ({
+  name: 'properties',
+  children: Object.entries({
+    'suite.version': suite.version, 'target.base_url': target.base_url, 'target.environment': target.environment ?? 'unknown', grade, seed, run_id,
+  }).map(([name, value]) => ({ name: 'property', attributes: { name, value } })),
+})
+
+/** How many test cases hold an element of each name. */
+function counts(cases: readonly Element[]): Record<'tests' | 'failures' | 'errors' | 'skipped', number> {
+  const having = (name: string): number => cases.filter(({ children = [] }) => children.some((child) => typeof child !== 'string' && child.name === name)).length
+  return { tests: cases.length, failures: having('failure'), errors: having('error'), skipped: having('skipped') }
+}
+
+function suiteOf(name: string, cases: readonly Element[], result: Result): Element {
+  const attributes = { name, ...counts(cases), time: 0, timestamp: result.timing.started_at.replace(/\.\d+Z$/, '') }
+  return { name: 'testsuite', attributes, children: [properties(result), ...cases] }
+}
+
+/** The errors that belong to no requirement of the report: they would else be lost. */
+function harnessSuite(result: Result): Element[] {
+  const reported = new Set(result.requirements.map(({ id }) => id))
+  const stray = result.errors.filter(({ requirement }) => requirement === null || !reported.has(requirement))
+  const cases = stray.map(({ message }, at): Element => ({
+    name: 'testcase',
+    attributes: { name: `harness error ${at + 1}`, classname: 'harness', time: 0 },
+    children: [{ name: 'error', attributes: { message: message.split('\n', 1)[0] ?? '', type: 'HarnessError' }, children: [message] }],
+  }))
+  return cases.length === 0 ? [] : [suiteOf('harness', cases, result)]
+}
+
+/** The result as JUnit XML: a test suite per section, a test case per requirement; what is not judged is skipped. */
+export function renderJunit(result: Result): string {
+  const suites = sectionNumbers.flatMap((number: SectionNumber) => {
+    const cases = result.requirements.filter(({ section }) => numberOf(section) === number).map((each) => testCase(each, result.errors))
+    return cases.length === 0 ? [] : [suiteOf(titled(number), cases, result)]
+  })
+  const all = [...suites, ...harnessSuite(result)]
+  const sum = (name: string): number => all.reduce((total, { attributes }) => total + Number(attributes?.[name] ?? 0), 0)
+  return renderXml({
+    name: 'testsuites',
+    attributes: {
+      name: 'winery-conformance', tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped'), time: result.timing.duration_ms / 1000,
+    },
+    children: all,
+  })
+}

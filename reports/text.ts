@@ -1,0 +1,38 @@
+/** A value as JSON, for a person: what is absent is `nothing`, what JSON cannot hold is said in words. */
+export function pretty(value: unknown, indent?: number): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value === 'bigint') return value.toString()
+  try {
+    return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each), indent) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}
+
+/** The beginning of a text, with the number of characters that were left out. */
+export const cut = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
+
+/** A value in one line, as JSON. */
+export const oneLine = (value: unknown, limit: number): string => cut(pretty(value), limit)
+
+/** What was expected, in one line: a text is said as it stands, for it is prose as often as data. */
+export const expectation = (value: unknown, limit: number): string =>
+  typeof value === 'string' && value !== '' ? cut(value.replace(/\s+/g, ' '), limit) : oneLine(value, limit)
+
+/** `1 check`, `2 checks`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
+/** A text that does nothing to a terminal but appear on it: a target must not move the cursor of whoever reads of it. */
+export const printable = (text: string): string => text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** A copy of plain data in which each text, also as a key, was replaced. */
+export function mapTexts<T>(data: T, replace: (text: string) => string): T {
+  if (typeof data === 'string') return replace(data) as T
+  if (typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return data.map((each: unknown) => mapTexts(each, replace)) as T
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [replace(key), mapTexts(value as unknown, replace)])) as T
+}
