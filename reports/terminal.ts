@@ -1,0 +1,41 @@
+import type { Result } from './result.ts'
+import { closingLines, summaryLines } from './terminal/closing.ts'
+import { failureLines } from './terminal/failures.ts'
+import type { Page } from './terminal/layout.ts'
+import { paletteOf } from './terminal/palette.ts'
+import { sectionsLines } from './terminal/sections.ts'
+import { mapTexts, printable } from './text.ts'
+
+export interface TerminalOptions {
+  /** Columns of the terminal. */
+  width: number
+  coloured: boolean
+  /** The summary alone. */
+  quiet?: boolean
+}
+
+const narrowest = 60
+const widest = 120
+
+function heading({ suite, target }: Result, { palette }: Page): string[] {
+  const where = target.embedded ? `the embedded sandbox at ${target.base_url}` : target.base_url
+  const environment = target.environment === null ? '' : `, environment ${target.environment}`
+  const description = target.openapi === null ? '' : `, described at ${target.openapi}`
+  return [palette.bold(`winery-conformance ${suite.version}`), palette.dim(`${where}${environment}${description}`), '']
+}
+
+/** The report of a run for a person at a terminal. Nothing that a target sent can do more there than appear. */
+export function renderTerminal(raw: Result, { width, coloured, quiet = false }: TerminalOptions): string {
+  const result = mapTexts(raw, printable)
+  const page: Page = { width: Math.min(widest, Math.max(narrowest, width)), palette: paletteOf(coloured) }
+  if (quiet) return `${summaryLines(result, page).join('\n')}\n`
+  const failed = result.requirements.filter(({ verdict }) => verdict === 'fail')
+  const lines = [
+    ...heading(result, page),
+    ...sectionsLines(result, page),
+    ...(failed.length === 0 ? [] : [page.palette.head('Violations'), '']),
+    ...failed.flatMap((each) => failureLines(each, page)),
+    ...closingLines(result, page),
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,80 @@
+import type { Result } from '../result.ts'
+import { counted, cut } from '../text.ts'
+import { atMost, behind, type Page } from './layout.ts'
+import { tallied } from './sections.ts'
+
+const headlines: Record<Result['exit']['code'], string> = {
+  0: 'CONFORMANT',
+  1: 'NOT CONFORMANT',
+  3: 'INCOMPLETE',
+  4: 'NOT JUDGED',
+  5: 'REFUSED FOR SAFETY',
+}
+
+const countedBy = (names: readonly string[]): string => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')
+}
+
+function ledgerLines({ ledger, run_id }: Result, page: Page): string[] {
+  if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
+  const what = `${counted(ledger.length, 'write')} on the target, which the API cannot delete (run id ${run_id}): `
+  return [...behind('', 0, what + countedBy(ledger.map(({ operation }) => operation)), page), '']
+}
+
+function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
+  const noted = requirements.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
+  const texts = [...remarks.map(({ message, count }) => `${message}${count > 1 ? ` (${count} times)` : ''}`), ...noted]
+  if (texts.length === 0) return []
+  const lines = atMost(8, texts, (count) => `and ${count} more; --json FILE has them all`)
+  return ['Noted, and no fault:', ...lines.flatMap((text) => behind('  · ', 4, cut(text, 300), page)).map(page.palette.dim), '']
+}
+
+function errorLines({ errors }: Result, page: Page): string[] {
+  if (errors.length === 0) return []
+  const texts = errors.map(({ requirement, message }) => `${requirement === null ? '' : `${requirement}: `}${message.split('\n', 1)[0] ?? ''}`)
+  const lines = atMost(5, texts, (count) => `and ${count} more; --json FILE has them all`)
+  return [page.palette.bad('Went wrong on our side or on the way, not held against the target:'), ...lines.flatMap((text) => behind('  ! ', 4, cut(text, 300), page)), '']
+}
+
+/** What to do next, by how the run ended: a command, and what it does. */
+function advice({ requirements, exit, grade, seed, target }: Result): [command: string, purpose: string][] {
+  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
+  const open = exit.code !== 5 && requirements.some(({ verdict }) => verdict === 'inconclusive')
+  const all: [boolean, string, string][] = [
+    [first !== undefined, `run --only ${first} --seed ${seed}`, 'runs that one again'],
+    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [open && grade !== 'certify', 'run --grade certify', 'asks for everything that a certificate rests on'],
+    [open && !target.embedded, 'run --target FILE', 'declares keys, an admin side, and names that the specification leaves open'],
+    [true, 'run --json FILE --junit FILE', 'writes all evidence for machines'],
+  ]
+  return all.filter(([applies]) => applies).map(([, command, purpose]) => [command, purpose])
+}
+
+function adviceLines(result: Result, page: Page): string[] {
+  const found = advice(result)
+  const column = Math.max(...found.map(([command]) => command.length)) + 4
+  return ['Next:', ...found.flatMap(([command, purpose]) => behind(`  ${command.padEnd(column - 2)}`, column, purpose, page))]
+}
+
+/** The last lines: what the run came to. They stand alone where a person asked for quiet. */
+export function summaryLines(result: Result, page: Page): string[] {
+  const { exit, summary, timing, requests, grade, seed } = result
+  const paint = exit.code === 0 ? page.palette.good : exit.code === 3 ? page.palette.open : page.palette.bad
+  return [
+    ...behind(`${paint(page.palette.bold(headlines[exit.code]))}  `, headlines[exit.code].length + 2, `${exit.reason} (exit code ${exit.code})`, page),
+    tallied((verdict) => summary[verdict], page),
+    page.palette.dim(`${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade} · seed ${seed}`),
+  ]
+}
+
+/** Everything below the verdicts: what was noted, what was written, the summary, and how to get more. */
+export const closingLines = (result: Result, page: Page): string[] => [
+  ...remarkLines(result, page),
+  ...errorLines(result, page),
+  ...ledgerLines(result, page),
+  ...summaryLines(result, page),
+  '',
+  ...adviceLines(result, page),
+]

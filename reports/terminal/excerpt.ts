@@ -1,0 +1,42 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { cut, oneLine, pretty } from '../text.ts'
+
+const around = 2
+
+/** The pointer at the end of what the oracle says of a place; empty where a message names none. */
+export const pointerOf = (message: string): string => / at (\/\S*)$/.exec(message)?.[1] ?? ''
+
+const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
+
+/** The innermost object or array that holds the place of a pointer, with its own pointer and the key in question. */
+function holder(json: unknown, pointer: string): { at: string; entries: [string, unknown][]; key: string } | undefined {
+  let node = json
+  let found: ReturnType<typeof holder>
+  let at = ''
+  for (const step of pointer.split('/').slice(1).map(unescape)) {
+    if (typeof node !== 'object' || node === null) break
+    found = { at, entries: Object.entries(node), key: step }
+    node = (node as Record<string, unknown>)[step]
+    at += `/${step}`
+  }
+  return found
+}
+
+/** The lines of a response body round the place of a violation, the place itself marked with `>`. */
+function aroundPlace(json: unknown, pointer: string, width: number): string[] {
+  const place = holder(json, pointer)
+  if (place === undefined) return []
+  const { at, entries, key } = place
+  const line = ([name, value]: [string, unknown]): string => cut(`${pretty(name)}: ${oneLine(value, width)}`, width)
+  const index = entries.findIndex(([name]) => name === key)
+  const shown = index === -1 ? entries.slice(0, 2 * around) : entries.slice(Math.max(0, index - around), index + around + 1)
+  const lines = shown.map((entry) => `${entry[0] === key ? '>' : ' '} ${line(entry)}`)
+  return [at === '' ? 'the body' : at, ...lines, ...(index === -1 ? [`> no ${pretty(key)}`] : [])]
+}
+
+/** What of a response body to show: the surroundings of the place, else its beginning. */
+export function excerpt({ response: { json, text } }: Exchange, pointer: string, width: number): string[] {
+  const lines = pointer === '' ? [] : aroundPlace(json, pointer, width)
+  if (lines.length > 0) return lines
+  return text === '' ? ['(no body)'] : [cut(text.replace(/\s+/g, ' '), 3 * width)]
+}

@@ -1,0 +1,71 @@
+import { catalogue, operations } from '../../spec/contract.ts'
+import { type Exchange, header } from '../../spec/exchange.ts'
+import type { ReportedRequirement, ReportedViolation } from '../result.ts'
+import { counted, cut, expectation, oneLine } from '../text.ts'
+import { excerpt, pointerOf } from './excerpt.ts'
+import { behind, type Page } from './layout.ts'
+
+/** Violations of one requirement that are shown; the JSON report has them all. */
+const shown = 3
+/** Columns before the text beside a label. */
+const label = 15
+const longest = 400
+
+const rows = new Map(catalogue.map((row) => [row.id, row]))
+
+/** Where in a server the fault of a requirement is likely to be. */
+export function whereToLook(id: string): string {
+  const [schema = '', field = ''] = id.split('.')
+  const row = rows.get(id)
+  const endpoint = operations.find(({ requirement }) => requirement === id)
+  if (endpoint !== undefined) return `the route ${endpoint.method} ${endpoint.path}, scope ${endpoint.scope}`
+  if (field === 'closed') return `what is rendered of ${schema} beyond its published fields (an addition within v1: --additions note)`
+  if (field !== '') return `the code that renders ${field} of ${schema}`
+  return row?.observe ?? 'the exchange above'
+}
+
+/** A label, and a text beside it: `  expected   string`. */
+const beside = (name: string, text: string, page: Page): string[] =>
+  behind(page.palette.dim(`     ${name}`.padEnd(label)), label, text, page)
+
+function exchangeLines(exchange: Exchange, message: string, page: Page): string[] {
+  const { request, response, duration } = exchange
+  const query = request.query === '' ? '' : `?${request.query}`
+  const key = request.credential === null ? 'without a key' : `key: ${request.credential}`
+  const facts = [
+    `${response.status}`, header(exchange, 'content-type') ?? 'no content type', `${response.bytes} bytes`, `${Math.round(duration)} ms`, header(exchange, 'x-request-id') ?? 'no request id',
+  ]
+  const indent = ' '.repeat(label)
+  return [
+    ...beside('request', cut(`${request.method} ${request.path}${query}  (${key})`, longest), page),
+    ...(request.body === null ? [] : beside('', cut(request.body, longest), page)),
+    ...beside('response', facts.join(', '), page),
+    ...excerpt(exchange, pointerOf(message), page.width - label - 4).map((line) => `${indent}${line.startsWith('>') ? page.palette.bad(line) : page.palette.dim(line)}`),
+  ]
+}
+
+function violationLines({ message, expected, actual, exchange, reproduce }: ReportedViolation, page: Page): string[] {
+  const silent = expected === null && actual === null
+  return [
+    ...behind(page.palette.bad('   ✗ '), 5, cut(message, 3 * longest), page),
+    ...(silent ? [] : [...beside('expected', expectation(expected, longest), page), ...beside('actual', oneLine(actual, longest), page)]),
+    ...(exchange === null ? [] : exchangeLines(exchange, message, page)),
+    // On one line however long: it is to be copied.
+    ...(reproduce === null ? [] : [`${page.palette.dim('     repeat'.padEnd(label))}${reproduce}`]),
+  ]
+}
+
+/** All about one violated requirement: what it asks for, what came, the exchange, how to repeat it and where to look. */
+export function failureLines({ id, section, statement, violations }: ReportedRequirement, page: Page): string[] {
+  const reading = rows.get(id)?.reading
+  const more = violations.length - shown
+  return [
+    `${page.palette.bad(page.palette.bold(id))}  ${page.palette.dim(`section ${section}`)}`,
+    ...behind('   ', 3, statement, page),
+    ...violations.slice(0, shown).flatMap((each) => violationLines(each, page)),
+    ...(more > 0 ? [page.palette.dim(`   and ${counted(more, 'more violation')} of it; --json FILE has them all`)] : []),
+    ...behind(page.palette.dim('   look at'.padEnd(label)), label, whereToLook(id), page),
+    ...(reading === undefined ? [] : behind(page.palette.dim('   reading'.padEnd(label)), label, reading, page)),
+    '',
+  ]
+}

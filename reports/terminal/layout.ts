@@ -1,0 +1,36 @@
+import type { Palette } from './palette.ts'
+
+/** What a part of the report needs to know of the place it is printed on. */
+export interface Page {
+  /** Columns. */
+  width: number
+  palette: Palette
+}
+
+/** Breaks a text at blanks so that no line is longer than `width`, save a single word that is. */
+export function wrap(text: string, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line)
+        line = word
+      } else {
+        line = line === '' ? word : `${line} ${word}`
+      }
+    }
+    return [...lines, line]
+  })
+}
+
+/** A text wrapped behind a mark, its further lines under its first. The mark is `plain` columns wide without its colour. */
+export function behind(mark: string, plain: number, text: string, { width }: Page): string[] {
+  const indent = ' '.repeat(plain)
+  return wrap(text, Math.max(30, width - plain)).map((line, at) => (at === 0 ? `${mark}${line}` : `${indent}${line}`))
+}
+
+/** At most so many elements, with a last one that says how many there were besides. */
+export function atMost(limit: number, texts: readonly string[], more: (count: number) => string): string[] {
+  return texts.length <= limit ? [...texts] : [...texts.slice(0, limit), more(texts.length - limit)]
+}

@@ -1,0 +1,71 @@
+import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
+import type { ReportedRequirement, Result, Verdict } from '../result.ts'
+import { cut } from '../text.ts'
+import { compact } from './ids.ts'
+import { behind, type Page } from './layout.ts'
+
+const verdictNames: readonly [Verdict, string][] = [
+  ['pass', 'passed'], ['fail', 'failed'], ['inconclusive', 'inconclusive'], ['not_applicable', 'not applicable'], ['untested', 'untested'],
+]
+
+/** `12 passed · 1 failed`, without what is zero. */
+export function tallied(count: (verdict: Verdict) => number, { palette }: Page): string {
+  const colours: Partial<Record<Verdict, (text: string) => string>> = { pass: palette.good, fail: palette.bad, inconclusive: palette.open }
+  return verdictNames
+    .filter(([verdict]) => count(verdict) > 0)
+    .map(([verdict, name]) => (colours[verdict] ?? palette.dim)(`${count(verdict)} ${name}`))
+    .join(palette.dim(' · '))
+}
+
+/** Requirements by what they lack: those that lack the same are said once. */
+function byReason(requirements: readonly ReportedRequirement[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { id, missing } of requirements) {
+    const reason = missing.slice(0, 3).join('; ') + (missing.length > 3 ? `; and ${missing.length - 3} more` : '')
+    groups.set(reason, [...(groups.get(reason) ?? []), id])
+  }
+  return groups
+}
+
+function openLines(requirements: readonly ReportedRequirement[], mark: string, page: Page): string[] {
+  const { palette } = page
+  return [...byReason(requirements)].flatMap(([reason, ids]) => [
+    ...behind(`  ${palette.open(mark)} `, 4, cut(reason, 360), page),
+    ...behind('      ', 6, compact(ids), page).map(palette.dim),
+  ])
+}
+
+/** Each reason of the catalogue is long and its own: such are named only, and reasons shared by several are said. */
+function untestedLines(requirements: readonly ReportedRequirement[], page: Page): string[] {
+  const { palette } = page
+  const groups = [...byReason(requirements)]
+  const lone = groups.filter(([, ids]) => ids.length === 1).flatMap(([, ids]) => ids)
+  const shared = groups.filter(([, ids]) => ids.length > 1)
+  return [
+    ...(lone.length === 0 ? [] : behind('  – ', 4, `not to be seen from outside (explain ID says why): ${compact(lone)}`, page)),
+    ...shared.flatMap(([reason, ids]) => behind('  – ', 4, `${cut(reason, 200)}: ${compact(ids)}`, page)),
+  ].map(palette.dim)
+}
+
+function sectionLines(title: string, requirements: readonly ReportedRequirement[], page: Page): string[] {
+  const { palette } = page
+  const having = (verdict: Verdict): ReportedRequirement[] => requirements.filter((each) => each.verdict === verdict)
+  const passed = having('pass').map(({ id }) => id)
+  return [
+    `${palette.head(title.padEnd(28))} ${tallied((verdict) => having(verdict).length, page)}`,
+    ...(passed.length === 0 ? [] : behind(`  ${palette.good('✓')} `, 4, compact(passed), page)),
+    ...having('fail').flatMap(({ id, statement }) => behind(`  ${palette.bad('✗')} ${palette.bold(id)}  `, id.length + 6, statement, page)),
+    ...openLines(having('inconclusive'), '?', page),
+    ...openLines(having('not_applicable'), '∅', page),
+    ...untestedLines(having('untested'), page),
+    '',
+  ]
+}
+
+/** What came of each section of the document. */
+export function sectionsLines({ requirements }: Result, page: Page): string[] {
+  return sectionNumbers.flatMap((number) => {
+    const own = requirements.filter(({ section }) => numberOf(section) === number)
+    return own.length === 0 ? [] : sectionLines(titled(number), own, page)
+  })
+}

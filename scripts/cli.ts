@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { fromRoot } from '../spec/root.ts'
+import { exitCodeOf, exitCodesHelp } from './exit.ts'
+import { explainCommand } from './explain.ts'
+import { requirementsCommand } from './requirements.ts'
+import { runCommand } from './run.ts'
+import { serveCommand } from './serve.ts'
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
+
+const program = new Command('winery-conformance')
+  .description('Tells which requirements of the Winery Developer REST API v1 a server meets and which it breaks, with evidence.')
+  .version(version, '--version', 'print the version')
+  .helpOption('--help', 'print help, also for a command')
+  .helpCommand(false)
+  .showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
+  .exitOverride()
+  .addHelpText('after', `
+Examples:
+  $ winery-conformance                        judge the sandbox that ships with this package
+  $ winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance serve                  start the sandbox for clients of your own
+  $ winery-conformance requirements --section 4
+  $ winery-conformance explain MONEY-2
+${exitCodesHelp}`)
+
+program.addCommand(runCommand(), { isDefault: true })
+for (const command of [serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
+for (const command of program.commands) command.copyInheritedSettings(program)
+
+// Whoever reads the output may stop early: `winery-conformance requirements | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = exitCodeOf(error)
+}

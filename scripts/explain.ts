@@ -1,0 +1,72 @@
+import { Command } from 'commander'
+import { behind, type Page } from '../reports/terminal/layout.ts'
+import { isColoured, paletteOf } from '../reports/terminal/palette.ts'
+import { catalogue } from '../spec/contract.ts'
+import { didYouMean } from '../spec/near.ts'
+import type { Need, Requirement } from '../spec/requirements/row.ts'
+import { UsageError } from './exit.ts'
+import { checkOf } from './explain/check-of.ts'
+import { familyOf } from './run/select.ts'
+
+/** The subcommand `explain`: all about one requirement. */
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('Tell all about one requirement: what it says, how it is read and seen, and where its check is.')
+    .argument('<id>', 'the id, for instance MONEY-2, Customer.email or ENDPOINT.listOrders')
+    .addHelpText('after', `
+Examples:
+  $ winery-conformance explain CURSOR-2
+  $ winery-conformance explain Customer.tags`)
+    .action(explain)
+}
+
+function explain(id: string): void {
+  const row = find(id)
+  const page: Page = { width: Math.min(100, process.stdout.columns ?? 100), palette: paletteOf(isColoured(process.stdout, process.env)) }
+  const lines = aspects(row).flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
+  process.stdout.write(`${[page.palette.head(row.id), ...lines].join('\n')}\n`)
+}
+
+/** The row of an id, in whatever letter case it was typed where that is clear. Throws UsageError. */
+function find(id: string): Requirement {
+  const same = catalogue.filter((row) => row.id.toLowerCase() === id.toLowerCase())
+  const row = catalogue.find((each) => each.id === id) ?? (same.length === 1 ? same[0] : undefined)
+  if (row !== undefined) return row
+  const family = catalogue.filter((each) => familyOf(each.id).toLowerCase() === id.toLowerCase()).map((each) => each.id)
+  const help = family.length > 0 ? `It is a family; its members are ${family.join(', ')}.` : didYouMean(id, catalogue.map((each) => each.id))
+  throw new UsageError(`there is no requirement ${id}. ${help || 'winery-conformance requirements lists them.'}`)
+}
+
+const needs: Record<Need, string> = {
+  write: 'writes to the target (--grade standard or certify)',
+  'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin side that can mint them)',
+  admin: 'an admin side (admin in the target file)',
+  inbox: 'a webhook inbox, and an admin side that registers it',
+  data: 'certain data on the target',
+  openapi: "the target's own OpenAPI description",
+}
+
+const kinds: Record<Requirement['kind'], string> = {
+  rule: 'a rule, put to the test by a check of its own',
+  shape: 'a shape, judged on every exchange of a run without a probe of its own',
+}
+
+function checkText({ id, kind, subject, untested }: Requirement): string {
+  if (untested !== undefined) return `none. ${untested}`
+  if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
+  return checkOf(id) ?? (subject === 'server' ? 'none yet in this version' : `none: no target is judged by a duty of the ${subject}`)
+}
+
+/** What there is to say of a requirement, label by label. */
+function aspects(row: Requirement): [label: string, text: string][] {
+  return [
+    ['statement', row.statement],
+    ['section', row.section],
+    ['subject', row.subject],
+    ['kind', kinds[row.kind]],
+    ...(row.reading === undefined ? [] : [['reading', row.reading] as [string, string]]),
+    ['seen by', row.observe],
+    ['needs', row.needs.length === 0 ? 'nothing beyond a base URL and a key' : row.needs.map((need) => needs[need]).join('; ')],
+    ['check', checkText(row)],
+  ]
+}

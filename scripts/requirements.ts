@@ -1,0 +1,83 @@
+import { Command, Option } from 'commander'
+import { isColoured, type Palette, paletteOf } from '../reports/terminal/palette.ts'
+import { cut } from '../reports/text.ts'
+import { catalogue } from '../spec/contract.ts'
+import { didYouMean } from '../spec/near.ts'
+import type { Requirement, Subject } from '../spec/requirements/row.ts'
+import { numberOf, sectionNumbers, titled } from '../spec/sections.ts'
+import { UsageError } from './exit.ts'
+
+const subjects: readonly Subject[] = ['server', 'receiver', 'consumer', 'operator']
+
+interface RequirementsOptions {
+  section?: string
+  subject?: Subject
+  json?: true
+}
+
+/** The subcommand `requirements`: lists the catalogue and counts it by section and subject. */
+export function requirementsCommand(): Command {
+  return new Command('requirements')
+    .description('List the requirements of the specification, and count them by section and subject.')
+    .option('--section <section>', 'of one section: 4, or "2 Customer"')
+    .addOption(new Option('--subject <subject>', 'whose duty they are').choices(subjects))
+    .option('--json', 'as a JSON array, with everything that explain shows')
+    .addHelpText('after', `
+Examples:
+  $ winery-conformance requirements
+  $ winery-conformance requirements --section "2 Order"
+  $ winery-conformance requirements --subject receiver --json`)
+    .action(list)
+}
+
+function list({ section, subject, json }: RequirementsOptions): void {
+  const rows = inSection(section).filter((row) => subject === undefined || row.subject === subject)
+  if (json) {
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+    return
+  }
+  const palette = paletteOf(isColoured(process.stdout, process.env))
+  const lines = [...rowLines(rows, palette), ...countLines(rows, palette)]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The rows of a section, by its number or its number and heading. Throws UsageError. */
+function inSection(section: string | undefined): readonly Requirement[] {
+  if (section === undefined) return catalogue
+  const wanted = section.toLowerCase()
+  const rows = catalogue.filter((row) => row.section.toLowerCase() === wanted || numberOf(row.section) === wanted)
+  if (rows.length > 0) return rows
+  const known = [...new Set(catalogue.map((row) => row.section))]
+  throw new UsageError(`--section ${section}: there is no such section. ${didYouMean(section, known) || `Sections: ${known.join(', ')}`}`)
+}
+
+function rowLines(rows: readonly Requirement[], palette: Palette): string[] {
+  const width = Math.max(80, process.stdout.columns ?? 120)
+  const column = Math.max(...rows.map(({ id }) => id.length), 2) + 2
+  return [...new Set(rows.map((row) => row.section))].flatMap((section) => [
+    palette.head(section),
+    ...rows.filter((row) => row.section === section).map(({ id, subject, untested, statement }) => {
+      const mark = [...(subject === 'server' ? [] : [subject]), ...(untested === undefined ? [] : ['untested'])].join(', ')
+      const marked = mark === '' ? statement : `(${mark}) ${statement}`
+      // A terminal gets one line for each; a file gets the whole sentence.
+      return `  ${palette.bold(id.padEnd(column))}${process.stdout.isTTY ? cut(marked, width - column - 30) : marked}`
+    }),
+    '',
+  ])
+}
+
+/** A table of how many requirements each section has of each subject. */
+function countLines(rows: readonly Requirement[], palette: Palette): string[] {
+  const line = (name: string, own: readonly Requirement[]): string =>
+    [
+      name.padEnd(28),
+      ...subjects.map((subject) => String(own.filter((row) => row.subject === subject).length).padStart(10)),
+      String(own.length).padStart(8),
+      String(own.filter((row) => row.subject === 'server' && row.untested !== undefined).length).padStart(20),
+    ].join('')
+  return [
+    palette.bold([''.padEnd(28), ...subjects.map((subject) => subject.padStart(10)), 'all'.padStart(8), 'server, untested'.padStart(20)].join('')),
+    ...sectionNumbers.map((number) => line(titled(number), rows.filter(({ section }) => numberOf(section) === number))),
+    palette.bold(line('all', rows)),
+  ]
+}

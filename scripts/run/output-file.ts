@@ -1,0 +1,54 @@
+import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UsageError } from '../exit.ts'
+
+/** A file that a run will write once it is over. */
+export interface OutputFile {
+  write(text: string): void
+  /** Leaves nothing behind where the run came to no result. */
+  abandon(): void
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'the file system is read-only',
+  EISDIR: 'this is a folder; name a file in it',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EEXIST: 'a part of the path is a file, not a folder',
+  ENOSPC: 'the disk is full',
+}
+
+function unwritable(option: string, path: string, error: unknown): UsageError {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return new UsageError(`${option} ${path}: ${reasons[code] ?? message}; nothing was sent`)
+}
+
+/**
+ * Makes sure, before a run begins, that its file can be written: makes its folders and takes away the file of an earlier
+ * run, which must not pass for the new one. The new file appears at once and whole. Throws UsageError.
+ */
+export function reserve(option: string, path: string): OutputFile {
+  const partial = `${path}.${process.pid}.partial`
+  try {
+    const existing = statSync(path, { throwIfNoEntry: false })
+    if (existing?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
+    if (existing !== undefined && !existing.isFile()) {
+      // A device or a pipe is written to as it is.
+      accessSync(path, constants.W_OK)
+      return { write: (text) => writeFileSync(path, text), abandon: () => undefined }
+    }
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(partial, '')
+    rmSync(path, { force: true })
+  } catch (error) {
+    throw unwritable(option, path, error)
+  }
+  return {
+    write(text) {
+      writeFileSync(partial, text)
+      renameSync(partial, path)
+    },
+    abandon: () => rmSync(partial, { force: true }),
+  }
+}
