@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Operation, operations } from '../../spec/contract.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+
+/** A path of the table, with its read and its write where it has them. */
+interface Place {
+  template: string
+  read: Operation | undefined
+  write: Operation | undefined
+}
+
+const places: readonly Place[] = [...new Set(operations.map(({ path }) => path))].map((template) => {
+  const offered = operations.filter(({ path }) => path === template)
+  return { template, read: offered.find(({ method }) => method === 'GET'), write: offered.find(({ method }) => method !== 'GET') }
+})
+
+/** Where a path leads here: to something that this run made, if the path can name that, else to something that exists. */
+async function reach({ requests }: Fixtures, { read, write }: Place): Promise<string> {
+  const operation = (write ?? read) as Operation
+  await requests.control(operation.id)
+  return (await requests.spare(operation.id)).path
+}
+
+/** A body that would have an effect, were the method offered: that of the path's own write, or what it shows, renamed. */
+async function effective({ holdings, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
+  if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
+  if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
+  const shown = await requests.control(read.id)
+  const element = read.kind === 'list' ? holdings.itemsOf(shown)[0] : shown.response.json
+  return { ...(element as object | undefined), name: mark }
+}
+
+requirement('WRITES-2', async (fixtures) => {
+  const { api, each, requests } = fixtures
+  await each(places, async (place) => {
+    const { template, read, write } = place
+    const [path, mark] = [await reach(fixtures, place), requests.marks.name()]
+    const body = await effective(fixtures, place, mark)
+    const unlisted = ['POST', 'PUT', 'PATCH'].filter((method) => method !== write?.method)
+    await each(unlisted, async (method) => {
+      refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
+    })
+    if (read?.kind !== 'read' || read.id === 'readAvailability') return
+    const after = await api.send({ method: 'GET', path })
+    claim(!after.response.text.includes(mark), {
+      message: `one of ${unlisted.join(', ')} on ${template} is refused and yet has an effect`,
+      expected: 'what was there before',
+      actual: after.response.json,
+      exchange: after,
+    })
+  }, 'note')
+})
+
+/** Deletes what a path names and reads it again. Others may change it meanwhile, but it does not go away. */
+async function survives(fixtures: Fixtures, place: Place): Promise<void> {
+  const { api } = fixtures
+  const path = await reach(fixtures, place)
+  refused(await api.send({ method: 'DELETE', path }), { because: `DELETE ${place.template}` })
+  if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return
+  const after = await api.send({ method: 'GET', path })
+  claim(isSuccess(after), {
+    message: `DELETE ${place.template} is refused, and yet what it names is gone`,
+    expected: 'what was there before',
+    actual: after.response.status,
+    exchange: after,
+  })
+}
+
+/** A customer that no other check knows is the same after its DELETE as before. */
+async function customerStays({ api, requests }: Fixtures): Promise<void> {
+  const before = await requests.customers.read((await requests.customers.make()).id)
+  const { path } = before.request
+  refused(await api.send({ method: 'DELETE', path }), { because: 'DELETE of a customer' })
+  const after = await api.send({ method: 'GET', path })
+  claim(isDeepStrictEqual(after.response.json, before.response.json), {
+    message: 'DELETE of a customer is refused, and yet changes it',
+    expected: before.response.json,
+    actual: after.response.json,
+    exchange: after,
+  })
+}
+
+/** No path of the table reads one booking, or has nothing but its id: the list shows whether it is still there. */
+async function bookingStays({ api, holdings, requests }: Fixtures): Promise<void> {
+  const { id, status } = await requests.booking()
+  if (typeof id !== 'string') throw new Inconclusive('the id of a new booking in the answer to createBooking')
+  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${id}` }), { because: 'DELETE of a booking' })
+  const { items, pages, complete } = await holdings.walkNow('listBookings')
+  const found = items.find((each) => each['id'] === id)
+  if (found === undefined && !complete) throw new Inconclusive('a list of bookings that can be walked to its end')
+  claim(found !== undefined && (status === undefined || found['status'] === status), {
+    message: 'DELETE of a booking is refused, and yet removes or changes it',
+    expected: { id, status },
+    actual: found ?? null,
+    exchange: pages.at(-1),
+  })
+}
+
+requirement('WRITES-1', async (fixtures) => {
+  const work = [...places.map((place) => () => survives(fixtures, place)), () => customerStays(fixtures), () => bookingStays(fixtures)]
+  await fixtures.each(work, (one) => one(), 'note')
+})
