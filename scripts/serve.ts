@@ -1,0 +1,144 @@
+import { styleText } from 'node:util'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { EVENT_KINDS } from '../fixtures/sandbox/events.ts'
+import type { AccessEntry, Sandbox, SandboxOptions } from '../fixtures/sandbox/index.ts'
+
+interface ServeOptions {
+  port: number
+  adminPort?: number
+  seed: number
+  world: 'ca' | 'us'
+  rateLimit?: number
+  json?: true
+  quiet?: true
+  webhook: string[]
+}
+
+const USAGE_ERROR = 2
+
+/** The subcommand `serve`: runs the sandbox until SIGINT or SIGTERM, then ends with exit code 0. */
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('Start the sandbox: a complete reference server of the Winery Developer REST API v1, with made-up data.')
+    .option('--port <number>', 'port of the API on 127.0.0.1; 0 takes a free one', port, 4080)
+    .option('--admin-port <number>', 'port of the admin side (default: the next one, or a free one if --port is 0)', port)
+    .option('--seed <number>', 'seed of the made-up data: equal seeds, equal data and keys', integer, 1)
+    .addOption(new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
+      .choices(['ca', 'us']).default('ca'))
+    .option('--rate-limit <number>', 'requests that each key may make in a minute (default: no limit)', positive)
+    .option('--webhook <url>', 'send every event there, and print the signing secret; may be repeated', collectUrl, [])
+    .option('--json', 'print one line {"base_url","admin_url","key"} once it listens, and nothing else on stdout')
+    .option('--quiet', 'no access log')
+    .addHelpText('after', `
+Examples:
+  $ winery-conformance serve
+  $ winery-conformance serve --port 0 --json
+  $ winery-conformance serve --world us --seed 7 --rate-limit 60
+  $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks`)
+    // Whatever commander refuses is wrong usage; --help is not.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_ERROR))
+    .action((options: ServeOptions, command: Command) => serve(options, command))
+}
+
+async function serve(options: ServeOptions, command: Command): Promise<void> {
+  const ended = endSignal()
+  const sandbox = await start(options, command)
+  if (options.rateLimit !== undefined) sandbox.state.rateLimit.perMinute = options.rateLimit
+  const secrets = options.webhook.map((url) => (
+    { url, ...sandbox.state.webhooks.register({ url, events: EVENT_KINDS, environment: 'test' }) }
+  ))
+
+  if (options.json) {
+    const { baseUrl: base_url, adminUrl: admin_url, key } = sandbox
+    process.stdout.write(`${JSON.stringify({ base_url, admin_url, key })}\n`)
+    for (const { url, secret } of secrets) process.stderr.write(`Events go to ${url}, signed with ${secret}\n`)
+  } else {
+    process.stdout.write(welcome(sandbox, options, secrets))
+  }
+  await ended
+  await sandbox.close()
+}
+
+/** Starts the sandbox; a port that cannot be had ends the command with exit code 2 and says what to do. */
+async function start({ port, adminPort = port === 0 ? 0 : port + 1, ...options }: ServeOptions, command: Command) {
+  const quiet = options.quiet === true || options.json === true
+  const settings: SandboxOptions = { port, adminPort, seed: options.seed, world: options.world }
+  if (!quiet) settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
+  // Loaded only now: --help and the other commands need none of it.
+  const { startSandbox } = await import('../fixtures/sandbox/index.ts')
+  try {
+    return await startSandbox(settings)
+  } catch (error) {
+    const { code, port: refused } = error as NodeJS.ErrnoException & { port?: number }
+    const why = code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more rights than you have' : undefined
+    if (why === undefined) throw error
+    return command.error(`error: port ${refused} of 127.0.0.1 ${why}; pass another one, or --port 0 for any free one`, {
+      exitCode: USAGE_ERROR,
+    })
+  }
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process in the system's way. */
+function endSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })
+}
+
+function welcome(sandbox: Sandbox, { world, seed }: ServeOptions, secrets: { url: string; secret: string }[]): string {
+  const { baseUrl, adminUrl, key } = sandbox
+  const bold = (text: string) => paint(process.stdout, 'bold', text)
+  const auth = '-H "Authorization: Bearer $KEY"'
+  const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
+  return `The sandbox is listening: world ${world}, seed ${seed}.
+  API     ${bold(baseUrl)}
+  admin   ${bold(adminUrl)}  (GET / lists what it can do; no key)
+${events}
+Try first:
+  export KEY=${key}
+  curl ${auth} ${baseUrl}/v1/market
+  curl ${auth} '${baseUrl}/v1/customers?limit=3'
+  curl ${auth} -H 'Content-Type: application/json' -d '{"name":"Ada Example"}' ${baseUrl}/v1/customers
+
+Everything is kept in memory only. Ctrl-C ends it.
+`
+}
+
+/** One line for a person; whatever looks like a key in the path is left out. */
+function accessLine({ time, method, path, status, ms, errorType }: AccessEntry): string {
+  const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
+  const clock = new Date(time).toISOString().slice(11, 23)
+  const safe = path.replaceAll(/sk_(test|live)_[^&?/]+/g, 'sk_$1_…')
+  const line = `${clock} ${method.padEnd(5)} ${safe} ${paint(process.stderr, colour, String(status))} ${ms.toFixed(1)} ms`
+  return errorType === undefined ? line : `${line} ${errorType}`
+}
+
+function paint(stream: NodeJS.WriteStream, format: 'bold' | 'red' | 'yellow' | 'green', text: string): string {
+  return stream.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text
+}
+
+function integer(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.')
+  return Number(text)
+}
+
+function positive(text: string): number {
+  const value = integer(text)
+  if (value < 1) throw new InvalidArgumentError('Expected a whole number from 1 up.')
+  return value
+}
+
+function port(text: string): number {
+  const value = integer(text)
+  if (value < 0 || value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  return value
+}
+
+function collectUrl(text: string, earlier: string[]): string[] {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new InvalidArgumentError('Expected a URL that begins with http:// or https://.')
+  }
+  return [...earlier, text]
+}
