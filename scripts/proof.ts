@@ -33,7 +33,8 @@ export async function checksOf(id: string): Promise<string[]> {
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
   if (showing.length > 0) return showing
-  return /^Error/.test(component) || id.startsWith('ERR-') ? ['PATHS-1', 'ERR-4'] : ['ENDPOINT.listProducts', 'ENDPOINT.listOrders', 'ENDPOINT.readMarket', 'PATHS-1']
+  if (/^Error/.test(component) || id.startsWith('ERR-')) return ['PATHS-1', 'ERR-4']
+  return [...operations.filter(({ method }) => method === 'GET').map(({ requirement }) => requirement), 'PATHS-1']
 }
 
 /** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */
