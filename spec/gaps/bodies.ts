@@ -3,7 +3,7 @@ import type { Gap } from './gap.ts'
 /*
  * Request bodies: section 4, "Lists, parameters and bodies". A template is the body in which the string `"{{name}}"`
  * stands for a value of whatever type; a member whose placeholder gets no value is left out; an array of one element
- * that mentions `{{items.…}}` is repeated for each of the items.
+ * that mentions `{{items.…}}` is repeated for each of the items. `"{{amount.amount_cents}}"` stands for a part of a value.
  *
  * Placeholders are Money objects (price, amount, cost), Address objects (address, ship_to), a list of strings (tags),
  * calendar dates (ship_dob), timestamps (scheduled_at), integers (vintage, quantity, change_bottles, party_size),
