@@ -56,6 +56,7 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
   }
   if (row.untested !== undefined) return reported('untested', { missing: [row.untested] })
   if (outcome?.state === 'inconclusive') return reported('inconclusive', { missing: outcome.missing })
+  if (outcome?.state === 'not applicable') return reported('not_applicable', { missing: outcome.missing })
   if (outcome?.state === 'error') return reported('inconclusive', { missing: [`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`] })
   if (outcome?.state === 'passed') return reported('pass')
   if (row.kind === 'rule') return reported('untested', { missing: ['this version of the suite has no check for it'] })

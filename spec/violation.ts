@@ -41,6 +41,11 @@ export class Inconclusive extends Error {
   }
 }
 
+/** The target says of itself that it is in a state in which the requirement cannot arise. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable'
+}
+
 /** What the oracle found in one exchange. */
 export interface Finding {
   requirement: string

@@ -17,16 +17,16 @@ export const market = [
   {
     id: 'MARKET-2', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
     statement: "The subdivisions are all those of the winery's country, also where nothing is shipped.",
-    observe: 'Codes and names occur once, none is empty, and no shipping quote allows a code that is not among them.',
+    observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
-      'How the country is spelled and which codes are used is not published, so a count against a fixed list of ' +
+      'Two subdivisions may have one name. How the country is spelled and which codes are used is not published, so a count against a fixed list of ' +
       'provinces or states would be a guess. A state in a stored address that is no listed code is noted: old ' +
       'records may hold what somebody typed.',
   },
   {
     id: 'MARKET-3', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
     statement: 'Every shippable subdivision is one of the subdivisions.',
-    observe: 'GET /v1/market: each code in shippable_subdivisions is the code of a subdivision, and occurs once.',
+    observe: 'GET /v1/market: each code in shippable_subdivisions is the code of a subdivision; one named twice is noted.',
   },
   {
     id: 'MARKET-4', section: '2 Market', subject: 'server', kind: 'rule', needs: ['admin'],
@@ -36,7 +36,7 @@ export const market = [
       'false, and why.',
     reading:
       'Shipping quotes are meant: carts to be picked up may still be priced. shippable_subdivisions need not be ' +
-      'empty then. Not applicable where the market ships and nobody can switch it.',
+      'empty then. Where the market ships, the admin driver must be able to switch it.',
   },
   {
     id: 'MARKET-5', section: '2 Market', subject: 'server', kind: 'rule', needs: ['write'],
@@ -46,7 +46,7 @@ export const market = [
       'succeeds and shows it in ship_dob.',
     reading:
       'Orders from before the demand may lack it, so stored ones are not judged. Where it is false, the date may ' +
-      'be absent. Orders for pickup are not concerned.',
+      'be absent: the requirement is not applicable then. Orders for pickup are not concerned.',
   },
   {
     id: 'MARKET-6', section: '2 Market', subject: 'server', kind: 'rule', needs: [],

@@ -1,0 +1,60 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, skewOf, succeeded } from '../../fixtures/target/claims.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
+import { localDate } from '../../fixtures/target/samples/slots.ts'
+import { ask, type Asked, experiences, listedSlots, survey } from '../../fixtures/target/samples/survey.ts'
+import { instantOf, leapDay } from '../../fixtures/target/samples/times.ts'
+
+/** How far the target's clock may be from what its Date header says, in milliseconds. */
+const slack = 60_000
+
+/** Slots that had begun when the target answered, by its own clock. */
+function past({ exchange }: Asked, slots: readonly Resource[]): Resource[] {
+  const now = exchange.startedAt + exchange.duration + skewOf(exchange)
+  return slots.filter((slot) => (instantOf(slot['start_at']) ?? now) < now - slack)
+}
+
+requirement('AVAIL-3', async (fixtures) => {
+  const { api, each, note } = fixtures
+  const soon = (await survey(fixtures)).filter((asked) => asked.date === localDate(api, 2) && listedSlots(asked).length > 0)
+  const daily = soon.slice(0, 6)
+  if (daily.length === 0) throw new Inconclusive('data: a scheduled experience with a slot the day after tomorrow')
+  const today = await Promise.all(daily.map(({ experience }) => ask(fixtures, experience, localDate(api, 0))))
+  // The same day of the week as the one that is known to have slots.
+  const lastWeek = await Promise.all(daily.slice(0, 3).map(({ experience }) => ask(fixtures, experience, localDate(api, -5))))
+  const earliest = soon.flatMap(listedSlots).map((slot) => String(slot['start_at']).slice(11, 16)).sort()[0] ?? ''
+  note(`the earliest slot of a day seen begins at ${earliest}: what is past of today shows only after that`)
+  await each([...today, ...lastWeek], async (asked) => {
+    const { exchange, date } = asked
+    succeeded(exchange, 'availability of a date must answer')
+    const [begun] = past(asked, listedSlots(asked))
+    claim(begun === undefined, { message: `availability on ${date} shows a slot that is past`, expected: 'no such slot', actual: begun, exchange })
+  })
+})
+
+requirement('AVAIL-7', async (fixtures) => {
+  const { api, each } = fixtures
+  await survey(fixtures)
+  const all = await experiences(fixtures)
+  const kinds = [all.find((one) => one['scheduling_mode'] === 'scheduled'), all.find((one) => one['scheduling_mode'] === 'open')]
+  await each(kinds.filter((one) => one !== undefined), async (experience) => {
+    for (const date of [localDate(api, -365), localDate(api, 0), leapDay(api.knowledge.now), localDate(api, 365)]) {
+      const { exchange } = await ask(fixtures, experience, date)
+      claim(isSuccess(exchange), { message: `availability cannot be asked for ${date}`, expected: '2xx', actual: exchange.response.status, exchange })
+    }
+  })
+})
+
+requirement('AVAIL-8', async (fixtures) => {
+  const { bindings, each } = fixtures
+  const [control] = await survey(fixtures)
+  if (control === undefined) return
+  const param = bindings.get<string>('availability.date')
+  const year = control.date.slice(0, 4)
+  await each([`${year}-02-30`, `${year}-13-01`, 'someday'], async (date) => {
+    const { exchange } = await ask(fixtures, control.experience, date)
+    refused(exchange, { param, because: `availability for ${date}, which is no date` })
+  })
+})

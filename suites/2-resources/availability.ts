@@ -1,0 +1,102 @@
+import { at } from '../../spec/oracle/json.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Asked, listedSlots, slotsOf, survey } from '../../fixtures/target/samples/survey.ts'
+import { dateIn, instantOf } from '../../fixtures/target/samples/times.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+
+const nameOf = ({ experience, date }: Asked): string => `${String(experience['id'])} on ${date}`
+
+/** Answers with slots. Throws Inconclusive where no day that was asked about has so many. */
+async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
+  const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
+  if (found.length === 0) throw new Inconclusive(`data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`)
+  return found
+}
+
+requirement('AVAIL-1', async (fixtures) => {
+  const all = await survey(fixtures)
+  await fixtures.each(['open', 'scheduled'], async (mode) => {
+    const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
+    if (asked.length === 0) throw new Inconclusive(`data: an experience whose scheduling_mode is ${mode}`)
+    for (const each of asked) {
+      const slots = slotsOf(each)
+      if (slots === undefined) continue
+      claim(mode === 'open' ? slots === null : Array.isArray(slots), {
+        message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
+        expected: mode === 'open' ? null : 'a list, empty where there is none',
+        actual: slots,
+        exchange: each.exchange,
+      })
+    }
+  }, 'note')
+})
+
+requirement('AVAIL-2', async (fixtures) => {
+  for (const asked of await withSlots(fixtures, 2)) {
+    const starts = listedSlots(asked).map((slot) => slot['start_at'])
+    const late = starts.findIndex((start, n) => (instantOf(start) ?? 0) < (instantOf(starts[n - 1]) ?? 0))
+    claim(late === -1, {
+      message: `a slot of ${nameOf(asked)} comes after a later one`,
+      expected: 'the earliest first',
+      actual: starts.slice(Math.max(0, late - 1), late + 1),
+      exchange: asked.exchange,
+    })
+  }
+})
+
+requirement('AVAIL-4', async (fixtures) => {
+  const { zone } = fixtures.api.knowledge
+  if (zone === undefined) throw new Inconclusive("a time zone in the target's market")
+  for (const asked of await withSlots(fixtures)) {
+    // A wrong offset alone is accused by TIME-2: here neither the instant nor the text may be of that day.
+    const stray = listedSlots(asked).map((slot) => String(slot['start_at'])).find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
+    claim(stray === undefined, {
+      message: `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
+      expected: asked.date,
+      actual: stray,
+      exchange: asked.exchange,
+    })
+  }
+})
+
+/** The capacity of an experience as it stands now, should it have been raised since. */
+async function capacityNow({ holdings }: Fixtures, { experience }: Asked): Promise<number> {
+  const { row } = (await holdings.seek('listExperiences', ({ id }) => id === experience['id'])) ?? {}
+  return Number(row?.['capacity_per_slot'] ?? Number.NaN)
+}
+
+requirement('AVAIL-5', async (fixtures) => {
+  for (const asked of await withSlots(fixtures)) {
+    const capacity = asked.experience['capacity_per_slot']
+    for (const slot of listedSlots(asked)) {
+      const { remaining, status } = slot
+      if (typeof remaining !== 'number') continue
+      const exceeds = typeof capacity === 'number' && remaining > capacity && remaining > (await capacityNow(fixtures, asked))
+      claim(remaining >= 0 && !exceeds, {
+        message: `what remains of a slot of ${nameOf(asked)} does not fit the capacity`,
+        expected: `0 to ${String(capacity)}`,
+        actual: slot,
+        exchange: asked.exchange,
+      })
+      claim(typeof status !== 'string' || (remaining === 0) === (status === 'full'), {
+        message: `a slot of ${nameOf(asked)} is ${String(status)} with ${remaining} left`,
+        expected: remaining === 0 ? 'full' : 'open or limited',
+        actual: status,
+        exchange: asked.exchange,
+      })
+    }
+  }
+})
+
+requirement('AVAIL-6', async (fixtures) => {
+  await fixtures.each(await survey(fixtures), async ({ experience, date, exchange }) => {
+    const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
+    for (const [key, value] of Object.entries(expected)) {
+      const actual = at(exchange.response.json, `/${key}`)
+      if (typeof actual !== 'string' || typeof value !== 'string') continue
+      claim(actual === value, { message: `availability shows another ${key} than was asked about`, expected: value, actual, exchange })
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Resource, resourceOf, type Shown } from '../../fixtures/target/holdings.ts'
+import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import { strangerVisit } from '../../fixtures/target/samples/seats.ts'
+import { type Attempt, guestEmailOf } from '../../fixtures/target/samples/visits.ts'
+
+/** A customer of the run, and a booking under that customer's e-mail address. */
+interface Known {
+  customer: OwnCustomer
+  attempt: Attempt
+  shown: Shown
+}
+
+/** Books for a customer of the run, with the customer's own name and phone. Throws Inconclusive. */
+function knownVisit({ api, requests }: Fixtures): Promise<Known> {
+  return api.once('visit of a customer', async () => {
+    const customer = await requests.customers.make({ phone: '+1 555 0104' })
+    const stored = resourceOf(await requests.customers.read(customer.id))
+    if (String(stored['email']).toLowerCase() !== customer.email) throw new Inconclusive('a customer who has the e-mail address that was sent')
+    const guest = { guest_name: customer.values['name'], guest_email: customer.email, guest_phone: '+1 555 0104' }
+    const attempt = await requests.visits.take(await requests.slots.take(1), guest)
+    return { customer, attempt, shown: await requests.visits.shown(attempt) }
+  })
+}
+
+/** A guest whose address did not arrive tells nothing about linking. */
+function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
+  if (guestEmailOf(row) !== values['guest_email']) throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
+  return { row, page }
+}
+
+requirement('BOOK-1', async (fixtures) => {
+  const { api, requests } = fixtures
+  const { customer, attempt, shown } = await knownVisit(fixtures)
+  withAddress(shown, attempt)
+  const changed = { name: requests.marks.name(), phone: '+1 555 0177' }
+  succeeded(await api.send(requests.write('updateCustomer', changed, customer.id)), 'updateCustomer must rename a customer of the run')
+  const renamed = resourceOf(await requests.customers.read(customer.id))
+  if (renamed['name'] !== changed.name) throw new Inconclusive('a customer whose name follows an update')
+  const now = await requests.visits.listed(attempt)
+  if (now === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
+  for (const key of ['name', 'phone']) {
+    const [before, after] = [at(shown.row, `/guest/${key}`), at(now.row, `/guest/${key}`)]
+    if (typeof before !== 'string') continue
+    claim(after === before, { message: `the guest's ${key} follows a later edit of the customer`, expected: before, actual: after, exchange: now.page })
+  }
+})
+
+requirement('BOOK-2', async (fixtures) => {
+  const { note } = fixtures
+  const { shown } = await strangerVisit(fixtures)
+  for (const { row, page } of shown) {
+    const { deposit, paid } = row
+    if (deposit === undefined) continue
+    const amount = isObject(deposit) ? deposit['amount_cents'] : deposit
+    claim(amount === 0, { message: 'a booking for which nothing was taken shows another deposit than 0', expected: 0, actual: deposit, exchange: page })
+    note(`paid is ${String(paid)} for a deposit of 0`)
+  }
+})
+
+/** Where a customer could show an address that belongs to nobody. */
+const linkOf = (row: Resource): unknown => row['customer_id']
+
+requirement('BOOK-4', async (fixtures) => {
+  const { each, requests } = fixtures
+  const known = await knownVisit(fixtures)
+  const stranger = await strangerVisit(fixtures)
+  const linked = async (): Promise<void> => {
+    const { row, page } = withAddress(known.shown, known.attempt)
+    claim(linkOf(row) === known.customer.id, {
+      message: 'a booking is not linked to the customer who has the address of its guest',
+      expected: known.customer.id,
+      actual: linkOf(row),
+      exchange: page,
+    })
+  }
+  const unlinked = async (): Promise<void> => {
+    for (const shown of stranger.shown) {
+      const { row, page } = withAddress(shown, stranger.attempt)
+      claim(linkOf(row) === null || linkOf(row) === undefined, {
+        message: 'a booking whose guest is no customer is linked to one',
+        expected: null,
+        actual: linkOf(row),
+        exchange: page,
+      })
+    }
+    const { found, last } = await requests.customers.withEmails([String(stranger.attempt.values['guest_email'])], known.customer)
+    claim(found.length === 0, { message: 'a booking made a customer of its guest', expected: 'no such customer', actual: found[0], exchange: last })
+  }
+  await each([linked, unlinked], (half) => half())
+})
+
+requirement('BOOK-5', async (fixtures) => {
+  for (const { row, page } of (await strangerVisit(fixtures)).shown) {
+    const { source } = row
+    if (source === undefined) continue
+    claim(source === 'api', { message: 'a booking made through the API has another source', expected: 'api', actual: source, exchange: page })
+  }
+})

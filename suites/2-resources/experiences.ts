@@ -1,0 +1,30 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { localDate } from '../../fixtures/target/samples/slots.ts'
+import { ask, experiences } from '../../fixtures/target/samples/survey.ts'
+
+/** How many experiences that bookings name and the list lacks are asked for. */
+const most = 3
+
+requirement('EXP-1', async (fixtures) => {
+  const { api, holdings } = fixtures
+  await experiences(fixtures)
+  const { items, pages, complete } = await holdings.walk('listExperiences')
+  const listed = new Set(items.map(({ id }) => id))
+  const named = new Set((await holdings.all('listBookings')).map((booking) => booking['experience_id']))
+  const unlisted = [...named].filter((id) => typeof id === 'string' && !listed.has(id)).slice(0, most)
+  for (const id of complete ? unlisted : []) {
+    // A winery may have removed it altogether; then nothing can be asked about it either.
+    const { exchange } = await ask(fixtures, { id }, localDate(api, 2))
+    claim(!(isSuccess(exchange) && at(exchange.response.json, '/experience_id') === id), {
+      message: 'the list of experiences leaves one out that bookings name and availability knows',
+      expected: id,
+      actual: 'not in the list',
+      exchange: pages.at(-1),
+    })
+  }
+  if (!items.some((each) => each['is_active'] === false)) throw new Inconclusive('data: an experience that is not active')
+})

@@ -1,0 +1,77 @@
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+
+requirement('MARKET-5', async ({ holdings, requests }) => {
+  if ((await holdings.market())['ship_dob_required'] !== true) {
+    throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
+  }
+  const { id, cart, total } = await requests.orders.placed('shipped')
+  const { exchange, order } = await requests.orders.read(id)
+  requests.claimStored('createOrder', order['ship_dob'] === undefined || order['ship_dob'] === cart['ship_dob'], {
+    message: "a shipped order does not show the recipient's date of birth that it was placed with",
+    expected: cart['ship_dob'],
+    actual: order['ship_dob'],
+    exchange,
+  })
+
+  const email = requests.marks.email()
+  const probe = await requests.orders.place({ ...cart, email, ship_dob: undefined }, total)
+  refused(probe, { because: "a shipped order without the recipient's date of birth, which the market demands" })
+  const stored = await requests.orders.ofBuyer(email)
+  claim(stored.length === 0, {
+    message: 'an order that was refused for want of a date of birth is there all the same',
+    expected: 'no order',
+    actual: stored[0],
+    exchange: probe,
+  })
+})
+
+/** How many carriers are tried: a parcel can be shipped but once, and other checks want some, too. */
+const carriersTried = 3
+
+/** What came of naming a carrier for a parcel that was waiting. */
+interface Trial {
+  code: string
+  parcel: string
+  answer: Exchange
+}
+
+async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<Trial> {
+  const id = String(parcel['id'])
+  return { code, parcel: id, answer: await api.send(requests.write('shipFulfillment', { carrier: code, tracking_number: requests.marks.code() }, id)) }
+}
+
+async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Trial): Promise<void> {
+  const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }), 'readFulfillment must answer')
+  const { carrier } = resourceOf(exchange)
+  requests.claimStored('shipFulfillment', carrier === undefined || carrier === code, {
+    message: `a parcel shipped with the carrier ${code} shows another one`,
+    expected: code,
+    actual: carrier,
+    exchange,
+  })
+}
+
+requirement('MARKET-7', async (fixtures) => {
+  const { each, holdings, note, requests } = fixtures
+  const listed = (await holdings.market())['carriers']
+  const codes = (Array.isArray(listed) ? (listed as { code?: unknown }[]) : []).map(({ code }) => code).filter((code) => typeof code === 'string')
+  if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
+  const tried: Trial[] = []
+  for (const code of codes.slice(0, carriersTried)) tried.push(await shipWith(fixtures, code, await requests.parcel()))
+  if (codes.length > carriersTried) note(`tried ${carriersTried} of ${codes.length} carriers`)
+
+  const taken = tried.filter(({ answer }) => isSuccess(answer))
+  const good = taken[0]
+  if (good === undefined) throw new Inconclusive('a carrier and a parcel that shipFulfillment takes')
+  await each(taken, (trial) => carrierShows(fixtures, trial))
+  await each(tried.filter(({ answer }) => isRefusal(answer)), async ({ code, parcel, answer }) => {
+    // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
+    succeeded((await shipWith(fixtures, good.code, { id: parcel })).answer, `the parcel that ${code} was refused for must be one that can be shipped`)
+    claim(false, { message: `the carrier ${code} is refused, which the market lists for new shipments`, expected: 'success', actual: answer.response.status, exchange: answer })
+  })
+})

@@ -1,0 +1,106 @@
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { schemas } from '../../spec/contract.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+
+/** Orders that the target lists under an id. */
+const listed = async ({ holdings }: Fixtures): Promise<readonly (Resource & { id: string })[]> =>
+  (await holdings.those('listOrders', ({ id }) => typeof id === 'string', 'an order')) as readonly (Resource & { id: string })[]
+
+requirement('ORDER-1', async (fixtures) => {
+  const { api, each } = fixtures
+  const numbered = (await listed(fixtures)).filter(({ order_number }) => typeof order_number === 'string' && order_number !== '')
+  if (numbered.length === 0) throw new Inconclusive('data: an order with an order number')
+  const ends = numbered.filter((_, index) => index === 0 || index === numbered.length - 1)
+  await each(ends, async ({ id, order_number }) => {
+    succeeded(await api.send({ method: 'GET', path: pathOf('readOrder', id) }), 'readOrder must find a listed order by its id')
+    refused(await api.send({ method: 'GET', path: pathOf('readOrder', String(order_number)) }), { because: 'readOrder with an order number' })
+  })
+})
+
+requirement('ORDER-2', async (fixtures) => {
+  const { holdings, note } = fixtures
+  const judged = (await listed(fixtures)).flatMap((order) => {
+    const items = Array.isArray(order['items']) ? (order['items'] as unknown[]).filter(isObject) : []
+    if (items.length === 0) return []
+    return [{ order, onlyGiftCards: items.every((item) => item['is_gift_card'] === true) }]
+  })
+  const giftOrders = judged.filter(({ onlyGiftCards }) => onlyGiftCards)
+  if (giftOrders.length === 0) throw new Inconclusive('data: an order of gift cards alone')
+  for (const { order } of giftOrders) {
+    claim(order['has_physical_items'] !== true, {
+      message: `order ${order.id} consists of gift cards and claims to have physical items`,
+      expected: false,
+      actual: order['has_physical_items'],
+      exchange: await holdings.pageWith(order, 'listOrders'),
+    })
+  }
+  const bodiless = judged.filter(({ order, onlyGiftCards }) => !onlyGiftCards && order['has_physical_items'] === false)
+  if (bodiless.length > 0) note(`${bodiless.length} orders have no physical items although not all of their items are gift cards`)
+})
+
+/** The orders to compare: one of each kind of state, way of delivery and payment, so that rare fields have values. */
+function various(orders: readonly (Resource & { id: string })[]): (Resource & { id: string })[] {
+  const kinds = new Map<string, Resource & { id: string }>()
+  for (const order of orders) {
+    const kind = ['refunded_at', 'tracking_number', 'customer_id', 'ship_dob', 'discount_percent'].map((key) => order[key] === null)
+    const name = JSON.stringify([order['status'], order['fulfillment_method'], ...kind])
+    if (!kinds.has(name)) kinds.set(name, order)
+  }
+  return [...kinds.values()].slice(0, 8)
+}
+
+const published = Object.keys(schemas['Order']?.properties ?? {})
+
+requirement('ORDER-4', async (fixtures) => {
+  const { api, each, holdings } = fixtures
+  await each(various(await listed(fixtures)), async (first) => {
+    // Others may change the order between the two reads: only what differs twice in a row differs.
+    for (let row: Resource | undefined = first, attempt = 1; row !== undefined; attempt += 1) {
+      const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readOrder', first.id) }), 'readOrder must find a listed order')
+      const alone = resourceOf(exchange)
+      const shown = (order: Resource): Resource => Object.fromEntries(published.filter((key) => key in order).map((key) => [key, order[key]]))
+      const found = difference(shown(row), shown(alone))
+      if (found === undefined) return
+      claim(attempt < 2, { message: `the list and readOrder differ at ${found.pointer} of one order`, expected: found.one, actual: found.other, exchange })
+      row = (await holdings.walkNow('listOrders')).items.find(({ id }) => id === first.id)
+    }
+  })
+})
+
+/** What an order calls a product. Throws Inconclusive where it has no such item. */
+async function nameOn({ requests }: Fixtures, order: string, product: string): Promise<{ name: string; exchange: Exchange }> {
+  const { order: { items }, exchange } = await requests.orders.read(order)
+  const rows = Array.isArray(items) ? (items as unknown[]).filter(isObject) : []
+  const name = rows.find(({ product_id }) => product_id === product)?.['name']
+  if (typeof name !== 'string') throw new Inconclusive('an order that shows an item, with its name, for the product that was ordered')
+  return { name, exchange }
+}
+
+requirement('ORDER-5', async (fixtures) => {
+  const { api, bindings, requests } = fixtures
+  const { goods, marks, orders } = requests
+  requests.storesAs('createProduct')
+  requests.storesAs('updateProduct')
+  const good = await goods.make(6)
+  const buy = async (): Promise<string> => {
+    const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
+    return orders.idOf(await orders.place(cart, await orders.totalOf(cart)), cart.email)
+  }
+  const itemIs = (item: { name: string; exchange: Exchange }, expected: string, when: string): void =>
+    claim(item.name === expected, { message: `${when}, its item has another name`, expected, actual: item.name, exchange: item.exchange })
+
+  const early = await buy()
+  itemIs(await nameOn(fixtures, early, good.id), good.name, 'when a product was ordered')
+  const renamed = marks.name()
+  succeeded(await api.send(requests.write('updateProduct', { name: renamed }, good.id)), 'updateProduct must rename a product')
+  const product = succeeded(await api.send({ method: 'GET', path: pathOf('readProduct', good.id) }))
+  if (at(product.response.json, bindings.get('read.product-name')) !== renamed) throw new Inconclusive('a product that shows its new name once it is renamed')
+  itemIs(await nameOn(fixtures, early, good.id), good.name, 'once the product of an earlier order is renamed')
+  itemIs(await nameOn(fixtures, await buy(), good.id), renamed, 'when a renamed product was ordered')
+})
