@@ -1,7 +1,7 @@
 /**
  * How much the sandbox's rules cost: its requests per second as a share of what hono and its node server serve when
- * they answer the same bytes. Both servers run in processes of their own, and rounds alternate between them, so that
- * whatever else the machine does falls on both alike.
+ * they answer the same bytes, ready made or (`as JSON`) serialized for each response. The servers run in processes of
+ * their own, and rounds alternate between them, so that whatever else the machine does falls on all alike.
  *
  *     npm run build && node dist/scripts/bench-sandbox.js [rounds]
  */
@@ -9,7 +9,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { serve } from '@hono/node-server'
+import { serve as listen } from '@hono/node-server'
 import { Hono } from 'hono'
 import { request } from 'undici'
 import { startSandbox } from '../fixtures/sandbox/index.ts'
@@ -43,9 +43,12 @@ async function serveBare() {
   const [canned] = await once(process, 'message') as [Canned[]]
   const app = new Hono()
   for (const { path, headers, body } of canned) {
-    app.get(path.replace(/\?.*/, ''), (context) => context.body(body, 200, headers))
+    const route = path.replace(/\?.*/, '')
+    const value = JSON.parse(body) as object
+    app.get(route, (context) => context.body(body, 200, headers))
+    app.get(`/json${route}`, (context) => context.json(value, 200, headers))
   }
-  serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  listen({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
     process.send?.({ port, key: '' } satisfies Started)
   })
 }
@@ -60,15 +63,17 @@ async function compare(rounds: number) {
     bare.send(await Promise.all(paths.map((path) => can(port, key, path))))
     const { port: barePort } = await started(bare)
 
-    process.stdout.write('request                sandbox/s     bare/s  median ratio (least to most)\n')
+    process.stdout.write('request               sandbox/s      bare/s  ratio   as JSON/s  ratio\n')
     for (const path of paths) {
-      await throughput(port, key, path)
-      await throughput(barePort, key, path)
-      const pairs: { sandbox: number; bare: number }[] = []
-      for (let round = 0; round < rounds; round++) {
-        pairs.push({ sandbox: await throughput(port, key, path), bare: await throughput(barePort, key, path) })
-      }
-      process.stdout.write(`${row(path, pairs)}\n`)
+      const measure = async () => ({
+        sandbox: await throughput(port, key, path),
+        bare: await throughput(barePort, key, path),
+        json: await throughput(barePort, key, `/json${path}`),
+      })
+      await measure()
+      const measured: Awaited<ReturnType<typeof measure>>[] = []
+      for (let round = 0; round < rounds; round++) measured.push(await measure())
+      process.stdout.write(`${row(path, measured)}\n`)
     }
   } finally {
     sandbox.kill()
@@ -136,11 +141,11 @@ function lengthOf(start: Buffer): number {
   return head + Number(body)
 }
 
-function row(path: string, pairs: { sandbox: number; bare: number }[]): string {
-  const ratios = pairs.map(({ sandbox, bare }) => sandbox / bare).toSorted((a, b) => a - b)
-  const rates = [median(pairs.map(({ sandbox }) => sandbox)), median(pairs.map(({ bare }) => bare))]
-  return `${path.slice(0, 20).padEnd(20)} ${rates.map((rate) => rate.toFixed(0).padStart(10)).join(' ')}  `
-    + `${median(ratios).toFixed(2)} (${ratios.at(0)?.toFixed(2)} to ${ratios.at(-1)?.toFixed(2)})`
+/** Medians over the rounds: rates, and the ratios of each round. */
+function row(path: string, rounds: { sandbox: number; bare: number; json: number }[]): string {
+  const rate = (of: 'sandbox' | 'bare' | 'json') => median(rounds.map((round) => round[of])).toFixed(0).padStart(11)
+  const ratio = (to: 'bare' | 'json') => median(rounds.map((round) => round.sandbox / round[to])).toFixed(2).padStart(6)
+  return `${path.slice(0, 20).padEnd(20)}${rate('sandbox')} ${rate('bare')} ${ratio('bare')} ${rate('json')} ${ratio('json')}`
 }
 
 function median(values: number[]): number {
