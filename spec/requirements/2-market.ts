@@ -19,14 +19,14 @@ export const market = [
     statement: "The subdivisions are all those of the winery's country, also where nothing is shipped.",
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
-      'Two subdivisions may have one name. How the country is spelled and which codes are used is not published, so a count against a fixed list of ' +
-      'provinces or states would be a guess. A state in a stored address that is no listed code is noted: old ' +
-      'records may hold what somebody typed.',
+      'How the country is spelled and which codes are used is not published, so a count against a fixed list of ' +
+      'provinces or states would be a guess. Two subdivisions may share a name. A state in a stored address that ' +
+      'is no listed code accuses nobody: old records may hold what somebody typed.',
   },
   {
     id: 'MARKET-3', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
     statement: 'Every shippable subdivision is one of the subdivisions.',
-    observe: 'GET /v1/market: each code in shippable_subdivisions is the code of a subdivision; one named twice is noted.',
+    observe: 'GET /v1/market: each code in shippable_subdivisions is one of a subdivision; if named twice, it is noted.',
   },
   {
     id: 'MARKET-4', section: '2 Market', subject: 'server', kind: 'rule', needs: ['admin'],
