@@ -37,7 +37,7 @@ requirement('ORDER-2', async (fixtures) => {
       message: `order ${order.id} consists of gift cards and claims to have physical items`,
       expected: false,
       actual: order['has_physical_items'],
-      exchange: await holdings.pageWith(order, 'listOrders'),
+      exchange: holdings.pageWith(await holdings.walk('listOrders'), order),
     })
   }
   const bodiless = judged.filter(({ order, onlyGiftCards }) => !onlyGiftCards && order['has_physical_items'] === false)
