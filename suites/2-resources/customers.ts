@@ -1,0 +1,56 @@
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { unlisted } from '../../fixtures/target/references.ts'
+
+/** A key that is missing, or no string and no null, is the oracle's business. */
+function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
+  const name = at(address, '/name')
+  claim(typeof name !== 'string', { message: `the address of a customer ${how} has a name of its own`, expected: null, actual: name, exchange })
+}
+
+/** Every customer that the target holds. */
+async function listedAreNameless({ holdings }: Fixtures): Promise<void> {
+  const walk = await holdings.walk('listCustomers')
+  if (walk.items.length === 0) throw new Inconclusive('data: a customer')
+  for (const customer of walk.items) claimNameless(customer['address'], 'in the list', holdings.pageWith(walk, customer))
+}
+
+/** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
+async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
+  const address = await requests.customers.address(requests.marks.name())
+  const { id } = await requests.customers.make({ address: { ...address, name: null } })
+  const plain = await requests.customers.read(id)
+  claimNameless(at(plain.response.json, '/address'), 'just made', plain)
+
+  await api.send(requests.write('updateCustomer', { address }, id))
+  const updated = await requests.customers.read(id)
+  claimNameless(at(updated.response.json, '/address'), 'whose address was written with a name', updated)
+
+  const created = await api.send(requests.write('createCustomer', { name: requests.marks.name(), email: requests.marks.email(), address }))
+  const named = at(created.response.json, '/id')
+  if (!isSuccess(created) || typeof named !== 'string') return
+  const made = await requests.customers.read(named)
+  claimNameless(at(made.response.json, '/address'), 'that was made with a named address', made)
+}
+
+requirement('ADDRESS-1', async (fixtures) => {
+  await fixtures.each([listedAreNameless, writtenAreNameless], (part) => part(fixtures), 'note')
+})
+
+requirement('CUSTOMER-5', async ({ holdings }) => {
+  const customers = await holdings.walk('listCustomers')
+  const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')
+  if (members.length === 0) throw new Inconclusive('data: a customer with a club tier')
+  const { ids, walk } = await unlisted(holdings, 'listClubTiers', members.map((each) => each['club_tier_id']))
+  const member = members.find((each) => ids.has(each['club_tier_id']))
+  claim(member === undefined, {
+    message: 'the tier of a customer is not in the list of tiers',
+    expected: walk.items.map(({ id }) => id),
+    actual: member?.['club_tier_id'],
+    exchange: walk.pages.at(-1),
+  })
+})

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+
+/** The tags that a customer shows now, in an order of our own: theirs is not fixed. */
+async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ tags: string[]; exchange: Exchange }> {
+  const exchange = await requests.customers.read(id)
+  const tags = at(exchange.response.json, '/tags')
+  if (!Array.isArray(tags)) throw new Inconclusive('a customer that shows a list of tags')
+  return { tags: tags.map(String).sort(), exchange }
+}
+
+const setTags = ({ api, requests }: Fixtures, { id }: OwnCustomer, tags: readonly string[]): Promise<Exchange> =>
+  api.send(requests.write('updateCustomer', { tags }, id))
+
+requirement('CUSTOMER-3', async (fixtures) => {
+  const { requests } = fixtures
+  const [first, second] = await requests.customers.tags()
+  if (first === undefined || second === undefined) throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
+  const customer = await requests.customers.make()
+  for (const tags of [[first, second], [second], []]) {
+    const answer = succeeded(await setTags(fixtures, customer, tags), 'setting tags that the winery has created must succeed')
+    const shown = await tagsOf(fixtures, customer)
+    requests.claimStored('updateCustomer', isDeepStrictEqual(shown.tags, [...tags].sort()), {
+      message: `after its tags were set to ${JSON.stringify(tags)} (exchange ${answer.number}), a customer has others`,
+      expected: tags,
+      actual: shown.tags,
+      exchange: shown.exchange,
+    })
+  }
+})
+
+/** A customer of the check who is shown to take tags: the control of every tag that must be refused. */
+async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; tags: string[] }> {
+  const { requests } = fixtures
+  const tags = (await requests.customers.tags()).slice(0, 1)
+  // An empty list changes nothing and so does not prove that the name is the right one.
+  if (tags.length === 0) requests.storesAs('updateCustomer')
+  const customer = await requests.customers.make()
+  succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
+  if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags)) throw new Inconclusive('a customer that shows the tag which was set')
+  return { customer, tags }
+}
+
+/** On update and on create, alone and beside a good one, the tag is refused and nothing comes of it. */
+async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promise<void> {
+  const { api, each, requests } = fixtures
+  const { customer, tags } = await takingTags(fixtures)
+  const sets = [[tag], ...(tags.length === 0 ? [] : [[...tags, tag]])]
+  const emails: string[] = []
+  await each(sets, async (set) => {
+    const how = set.length === 1 ? '' : ' beside a good one'
+    refused(await setTags(fixtures, customer, set), { because: `a customer updated with ${what}${how}` })
+    const values = { name: requests.marks.name(), email: requests.marks.email(), tags: set }
+    emails.push(values.email)
+    refused(await api.send(requests.write('createCustomer', values)), { because: `a customer created with ${what}${how}` })
+  })
+  const after = await tagsOf(fixtures, customer)
+  claim(isDeepStrictEqual(after.tags, tags), { message: `${what} is refused, and yet the tags change`, expected: tags, actual: after.tags, exchange: after.exchange })
+  const { found, last } = await requests.customers.withEmails(emails, customer)
+  claim(found.length === 0, { message: `${what} is refused, and yet the customer is made`, expected: 'no such customer', actual: found[0], exchange: last })
+}
+
+requirement('CUSTOMER-4', async (fixtures) => {
+  await refusesTag(fixtures, fixtures.requests.marks.code(), 'a tag that the winery has not created')
+})
+
+/** Whether a text has so many characters, however they are counted. */
+const isLong = (text: string, count: number): boolean => text.length === count && [...text].length === count
+
+requirement('CUSTOMER-2', async (fixtures) => {
+  const { requests, note } = fixtures
+  await refusesTag(fixtures, requests.marks.code().padEnd(41, '-X'), 'a tag of 41 characters')
+  const longest = (await requests.customers.tags()).find((tag) => isLong(tag, 40))
+  if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
+  const customer = await requests.customers.make()
+  const answer = await setTags(fixtures, customer, [longest])
+  claim(isSuccess(answer), { message: 'a tag of 40 characters is refused, although customers carry it', expected: '2xx', actual: answer.response.status, exchange: answer })
+  const { tags, exchange } = await tagsOf(fixtures, customer)
+  claim(isDeepStrictEqual(tags, [longest]), { message: 'a tag of 40 characters is accepted and not stored', expected: [longest], actual: tags, exchange })
+})
