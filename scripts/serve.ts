@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_KINDS } from '../fixtures/sandbox/events.ts'
 import type { AccessEntry, Sandbox, SandboxOptions } from '../fixtures/sandbox/index.ts'
+import { UsageError } from './exit.ts'
 
 interface ServeOptions {
   port: number
@@ -14,14 +15,14 @@ interface ServeOptions {
   webhook: string[]
 }
 
-const USAGE_ERROR = 2
+const LAST_PORT = 65_535
 
 /** The subcommand `serve`: runs the sandbox until SIGINT or SIGTERM, then ends with exit code 0. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('Start the sandbox: a complete reference server of the Winery Developer REST API v1, with made-up data.')
+    .description('Start the sandbox: a complete server of the Winery Developer REST API v1, with made-up data.')
     .option('--port <number>', 'port of the API on 127.0.0.1; 0 takes a free one', port, 4080)
-    .option('--admin-port <number>', 'port of the admin side (default: the next one, or a free one if --port is 0)', port)
+    .option('--admin-port <number>', 'port of the admin side (default: the next one; a free one with --port 0)', port)
     .option('--seed <number>', 'seed of the made-up data: equal seeds, equal data and keys', integer, 1)
     .addOption(new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
       .choices(['ca', 'us']).default('ca'))
@@ -35,14 +36,12 @@ Examples:
   $ winery-conformance serve --port 0 --json
   $ winery-conformance serve --world us --seed 7 --rate-limit 60
   $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks`)
-    // Whatever commander refuses is wrong usage; --help is not.
-    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : USAGE_ERROR))
-    .action((options: ServeOptions, command: Command) => serve(options, command))
+    .action((options: ServeOptions) => serve(options))
 }
 
-async function serve(options: ServeOptions, command: Command): Promise<void> {
+async function serve(options: ServeOptions): Promise<void> {
   const ended = endSignal()
-  const sandbox = await start(options, command)
+  const sandbox = await start(options)
   if (options.rateLimit !== undefined) sandbox.state.rateLimit.perMinute = options.rateLimit
   const secrets = options.webhook.map((url) => (
     { url, ...sandbox.state.webhooks.register({ url, events: EVENT_KINDS, environment: 'test' }) }
@@ -59,8 +58,9 @@ async function serve(options: ServeOptions, command: Command): Promise<void> {
   await sandbox.close()
 }
 
-/** Starts the sandbox; a port that cannot be had ends the command with exit code 2 and says what to do. */
-async function start({ port, adminPort = port === 0 ? 0 : port + 1, ...options }: ServeOptions, command: Command) {
+/** Starts the sandbox. Throws UsageError when a port cannot be had. */
+async function start(options: ServeOptions): Promise<Sandbox> {
+  const { port, adminPort = port === 0 || port === LAST_PORT ? 0 : port + 1 } = options
   const quiet = options.quiet === true || options.json === true
   const settings: SandboxOptions = { port, adminPort, seed: options.seed, world: options.world }
   if (!quiet) settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
@@ -72,9 +72,7 @@ async function start({ port, adminPort = port === 0 ? 0 : port + 1, ...options }
     const { code, port: refused } = error as NodeJS.ErrnoException & { port?: number }
     const why = code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more rights than you have' : undefined
     if (why === undefined) throw error
-    return command.error(`error: port ${refused} of 127.0.0.1 ${why}; pass another one, or --port 0 for any free one`, {
-      exitCode: USAGE_ERROR,
-    })
+    throw new UsageError(`port ${refused} of 127.0.0.1 ${why}; pass another one, or --port 0 for any free one`)
   }
 }
 
@@ -108,9 +106,9 @@ Everything is kept in memory only. Ctrl-C ends it.
 /** One line for a person; whatever looks like a key in the path is left out. */
 function accessLine({ time, method, path, status, ms, errorType }: AccessEntry): string {
   const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
-  const clock = new Date(time).toISOString().slice(11, 23)
+  const painted = paint(process.stderr, colour, String(status))
   const safe = path.replaceAll(/sk_(test|live)_[^&?/]+/g, 'sk_$1_…')
-  const line = `${clock} ${method.padEnd(5)} ${safe} ${paint(process.stderr, colour, String(status))} ${ms.toFixed(1)} ms`
+  const line = `${new Date(time).toTimeString().slice(0, 8)} ${method.padEnd(5)} ${safe} ${painted} ${ms.toFixed(1)} ms`
   return errorType === undefined ? line : `${line} ${errorType}`
 }
 
@@ -131,7 +129,7 @@ function positive(text: string): number {
 
 function port(text: string): number {
   const value = integer(text)
-  if (value < 0 || value > 65_535) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+  if (value < 0 || value > LAST_PORT) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
   return value
 }
 
