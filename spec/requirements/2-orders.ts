@@ -67,8 +67,8 @@ export const orders = [
       'order_id can be read; the allocation is listed; customer, way of delivery and, once shipped, carrier and ' +
       'tracking number are the same on both.',
     reading:
-      'The same fact, told twice, cannot differ. An order may come in several parcels: carrier and tracking number ' +
-      'are compared only where it has one. Null on one side is an omission and is noted.',
+      'The same fact, told twice, cannot differ. An order may come in several parcels: way of delivery, carrier and ' +
+      'tracking number are compared only where it has one. Null on one side is an omission and is noted.',
   },
   {
     id: 'FUL-3', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['write', 'data'],

@@ -1,0 +1,82 @@
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
+
+/** What must hold of one key of a parcel. A key that is missing is the oracle's business. */
+interface Rule {
+  key: string
+  holds: (value: unknown) => boolean
+  message: string
+  expected: string
+}
+
+const isNull = (value: unknown): boolean => value === null || value === undefined
+const isSet = (value: unknown): boolean => value !== null
+
+/** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
+async function ofEach({ holdings }: Fixtures, concerned: (parcel: Resource) => boolean, what: string, ...rules: Rule[]): Promise<void> {
+  const parcels = await holdings.those('listFulfillments', concerned, what)
+  const walk = await holdings.walk('listFulfillments')
+  for (const parcel of parcels) {
+    for (const { key, holds, message, expected } of rules) {
+      claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: holdings.pageWith(walk, parcel) })
+    }
+  }
+}
+
+requirement('FUL-1', async (fixtures) => {
+  const kinds = [
+    { kind: 'shop', own: 'order_id', other: 'allocation_id' },
+    { kind: 'club', own: 'allocation_id', other: 'order_id' },
+  ] as const
+  await fixtures.each(kinds, ({ kind, own, other }) =>
+    ofEach(
+      fixtures,
+      (parcel) => parcel['kind'] === kind,
+      `a parcel of kind ${kind}`,
+      { key: own, holds: isSet, message: `a parcel of kind ${kind} has no ${own}`, expected: 'an id' },
+      { key: other, holds: isNull, message: `a parcel of kind ${kind} has an ${other}`, expected: 'null' },
+    ), 'note')
+})
+
+const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
+const waiting = 'a parcel that is unfulfilled'
+
+/** Right after it was marked shipped through the API, a parcel names the carrier that was sent. */
+async function keepsCarrier({ requests }: Fixtures): Promise<void> {
+  const { carrier, alone, listed } = await requests.parcels.shipped()
+  for (const { row, page } of listed === undefined ? [alone] : [alone, listed]) {
+    requests.claimStored('shipFulfillment', row['carrier'] === undefined || row['carrier'] === carrier, {
+      message: 'a parcel that was marked shipped does not show the carrier that was sent',
+      expected: carrier,
+      actual: row['carrier'],
+      exchange: page,
+    })
+  }
+}
+
+requirement('FUL-3', async (fixtures) => {
+  const message = 'a parcel that is unfulfilled has a carrier'
+  const unnamed = (): Promise<void> => ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
+  await fixtures.each([unnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
+  const carrierless = (await fixtures.holdings.all('listFulfillments')).filter(({ status, carrier }) => status === 'shipped' && carrier === null)
+  if (carrierless.length > 0) fixtures.note(`${carrierless.length} parcels were shipped without a carrier`)
+})
+
+/** Right after it was marked shipped through the API, a parcel tells when. */
+async function tellsWhen({ requests }: Fixtures): Promise<void> {
+  const { alone } = await requests.parcels.shipped()
+  const { fulfilled_at } = alone.row
+  claim(isSet(fulfilled_at), { message: 'a parcel that was just marked shipped does not tell when', expected: 'a time', actual: fulfilled_at, exchange: alone.page })
+}
+
+requirement('FUL-4', async (fixtures) => {
+  const key = 'fulfilled_at'
+  const untouched = (): Promise<void> =>
+    ofEach(fixtures, waits, waiting, { key, holds: isNull, message: 'a parcel that is unfulfilled tells when it was fulfilled', expected: 'null' })
+  const gone = (status: string): Promise<void> =>
+    ofEach(fixtures, (parcel) => parcel['status'] === status, `a parcel that is ${status}`, { key, holds: isSet, message: `a parcel that is ${status} does not tell when`, expected: 'a time' })
+  const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
+  await fixtures.each(parts, (part) => part(), 'note')
+})
