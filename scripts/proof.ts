@@ -33,13 +33,15 @@ export async function checksOf(id: string): Promise<string[]> {
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
   if (showing.length > 0) return showing
-  if (/^Error/.test(component) || id.startsWith('ERR-')) return ['PATHS-1', 'ERR-4']
-  return [...operations.filter(({ method }) => method === 'GET').map(({ requirement }) => requirement), 'PATHS-1']
+  const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
+  if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
+  return [...operations.filter(({ method }) => method === 'GET').map(({ requirement }) => requirement), ...errors]
 }
 
 /** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */
 export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Promise<Proof> {
   const sandbox = await startSandbox({ seed: 7, ...fault.sandbox })
+  fault.tamper?.(sandbox)
   try {
     const config: RunConfig = {
       baseUrl: sandbox.baseUrl,

@@ -5,11 +5,12 @@ import type { Credential } from '../../fixtures/target/session.ts'
 
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
-requirement('ENV-2', async ({ api, each }) => {
+requirement('ENV-2', async ({ api, each, holdings }) => {
   const market = succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
   const calls = [
     { method: 'GET', path: '/v1/market' },
     { method: 'GET', path: '/v1/customers' },
+    { method: 'GET', path: `/v1/orders/${await holdings.someId('readOrder').catch(() => 'nonsense')}` },
     { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] as [string, string][] },
     { method: 'GET', path: '/v1/customers/nonsense' },
     { method: 'GET', path: `/v1/customers/cus_${'0'.repeat(32)}` },

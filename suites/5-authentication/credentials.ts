@@ -8,12 +8,13 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
-requirement('AUTH-1', async ({ api, each, holdings }) => {
+requirement('AUTH-1', async ({ api, each, holdings, requests }) => {
   succeeded(await api.send(market))
   await each(operations, async ({ id, method, parameter }) => {
     // Without a valid key nothing can be done, so any id and any body serve.
     const path = parameter === null ? pathOf(id) : pathOf(id, await holdings.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
-    const call: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
+    const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
+    const call = method === 'GET' ? await requests.spare(id).catch(() => bare) : bare
     refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
   })
 })

@@ -15,6 +15,12 @@ async function exhaust({ api }: Fixtures, credential: Credential): Promise<Excha
   for (let n = 0; n < limit * 3; n += 1) {
     const exchange = await api.sendOnce({ ...market, credential })
     if (exchange.response.status === 429) return exchange
+    claim(exchange.response.status < 400, {
+      message: 'a request over the limit is refused otherwise than throttled',
+      expected: 429,
+      actual: exchange.response.status,
+      exchange,
+    })
   }
   throw new Inconclusive(`a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`)
 }
