@@ -110,8 +110,8 @@ export const customers = [
       'Texts of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
     reading:
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
-      'elsewhere the cut is exact. Whether summary is cut as well is not said: note is compared with the first 200 ' +
-      'of it either way.',
+      'elsewhere the cut is exact. 201 characters are cut and not refused; a text many times as long may be too ' +
+      'long. Whether summary is cut as well is not said: note is compared with the first 200 of it either way.',
   },
   {
     id: 'NOTE-2', section: '2 CustomerNote', subject: 'server', kind: 'rule', needs: ['write'],
@@ -128,7 +128,8 @@ export const customers = [
   {
     id: 'NOTE-4', section: '2 CustomerNote', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'What was logged is part of the timeline of its customer, with the same values.',
-    observe: 'Each field of the answer but note equals that of the entry with the same id; no other customer has it.',
+    observe: 'Each field of the answer but note equals that of the entry with the same id; nobody else has that entry.',
+    reading: 'A time may be kept in whole seconds.',
   },
   {
     id: 'NOTE-5', section: '2 CustomerNote', subject: 'server', kind: 'rule', needs: ['write'],

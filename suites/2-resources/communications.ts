@@ -1,0 +1,80 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource, Walk } from '../../fixtures/target/holdings.ts'
+
+requirement('COMM-1', async ({ each, requests }) => {
+  const { entries, timeline } = await requests.entries.logbook()
+  const answered = entries.filter(({ answer }) => typeof answer?.['id'] === 'string')
+  const ids = new Set(answered.map(({ answer }) => answer?.['id']))
+  await each(answered, async ({ text, answer, exchange }) => {
+    const under = timeline.items.filter(({ id }) => id === answer?.['id'])
+    const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
+    if (under.length === 0 && elsewhere === undefined) throw new Inconclusive('a timeline that shows what was logged')
+    claim(under.length === 1, {
+      message: `a logged text stands in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
+      expected: answer?.['id'],
+      actual: under.length === 0 ? elsewhere?.['id'] : under.map(({ id }) => id),
+      exchange: timeline.pages.at(-1),
+    })
+  }, 'note')
+  if (answered.length === 0) throw new Inconclusive('the id of a logged note in the answer to createNote')
+})
+
+/** What was logged by this run, as it was answered and as the timeline shows it. */
+async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
+  const { entries, timeline } = await requests.entries.logbook()
+  const answers = entries.flatMap(({ answer, exchange }) => (answer === undefined ? [] : [{ row: answer, page: exchange }]))
+  return [...answers, ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) }))]
+}
+
+/** What the winery's own people and its system logged. */
+async function found({ holdings, requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
+  const walk = await holdings.walk('listCommunications', await requests.parentOf('listCommunications'))
+  return walk.items.map((row) => ({ row, page: holdings.pageWith(walk, row) }))
+}
+
+requirement('COMM-3', async (fixtures) => {
+  await fixtures.each([logged, found], async (source) => {
+    const internal = (await source(fixtures)).filter(({ row: { channel } }) => channel === 'note' || channel === 'call')
+    if (internal.length === 0) throw new Inconclusive('data: a note or a call in a timeline')
+    for (const { row: { channel, to }, page } of internal) {
+      claim(typeof to !== 'string', { message: `a ${String(channel)} was sent to somebody`, expected: null, actual: to, exchange: page })
+    }
+  }, 'note')
+})
+
+/** How many timelines are looked at for one with an entry that has no time. */
+const searched = 15
+
+/** A timeline with entries with and without a time. Those without come from an older system, so from the oldest customers. */
+async function partlyDated({ holdings }: Fixtures): Promise<string> {
+  const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
+  const oldest = [...(await holdings.all('listCustomers'))].filter(({ id }) => typeof id === 'string').sort((a, b) => age(a) - age(b))
+  for (const { id } of oldest.slice(0, searched)) {
+    const entries = await holdings.all('listCommunications', String(id))
+    const undated = entries.filter(({ logged_at }) => logged_at === null).length
+    if (undated > 0 && undated < entries.length) return String(id)
+  }
+  throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
+}
+
+requirement('COMM-2', async (fixtures) => {
+  const { each, holdings } = fixtures
+  const id = await partlyDated(fixtures)
+  // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
+  const walks: (() => Promise<Walk>)[] = [() => holdings.walk('listCommunications', id), () => holdings.walkAfresh('listCommunications', { id })]
+  await each(walks, async (walk) => {
+    const { items, pages } = await walk()
+    const first = items.findIndex(({ logged_at }) => logged_at === null)
+    const after = items.slice(first).find(({ logged_at }) => typeof logged_at === 'string')
+    claim(first < 0 || after === undefined, {
+      message: 'a dated entry stands in the timeline after one without a time',
+      expected: 'entries without a time at the end',
+      actual: { undated: items[first]?.['id'], dated: after?.['id'] },
+      exchange: pages.at(-1),
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
+import type { Entry, Logbook } from '../../fixtures/target/samples/entries.ts'
+import { instantOf } from '../../fixtures/target/samples/times.ts'
+
+const most = 200
+
+/** The first 200 characters of a text by each way of counting: code units, code points, what users see as one. */
+function cuts(text: string): string[] {
+  const seen = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+  return [text.slice(0, most), [...text].slice(0, most).join(''), seen.slice(0, most).join('')]
+}
+
+const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
+
+/** Entries that were taken, with their answers. */
+const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] => entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
+
+requirement('NOTE-1', async ({ each, requests }) => {
+  const logbook = await requests.entries.logbook()
+  await each(taken(logbook), async ({ answer: { note, summary }, exchange }) => {
+    if (typeof summary !== 'string' || note === undefined) throw new Inconclusive('a logged note that shows a summary')
+    claim(typeof note === 'string' && cuts(summary).includes(note), {
+      message: 'note is not the summary, cut to its first 200 characters',
+      expected: cuts(summary)[0],
+      actual: note,
+      exchange,
+    })
+  }, 'note')
+  const barelyTooLong = logbook.entries.find(({ text }) => text.length === most + 1)
+  claim(barelyTooLong === undefined || !isRefusal(barelyTooLong.exchange), {
+    message: 'a note of 201 characters is refused instead of cut',
+    expected: 'success',
+    actual: barelyTooLong?.exchange.response.status,
+    exchange: barelyTooLong?.exchange,
+  })
+})
+
+requirement('NOTE-5', async ({ each, requests }) => {
+  await each(taken(await requests.entries.logbook()), async ({ text, answer: { summary }, exchange }) => {
+    if (summary === undefined) throw new Inconclusive('a logged note that shows a summary')
+    const allowed = [...new Set([text, ...cuts(text)])]
+    claim(typeof summary === 'string' && allowed.includes(summary), {
+      message: `the summary of a logged text is not that text (${quoted(text)})`,
+      expected: text,
+      actual: summary,
+      exchange,
+    })
+  }, 'note')
+})
+
+/** What the answer and the timeline say of an entry. */
+function renderings({ timeline }: Logbook, { answer, exchange }: Entry & { answer: Resource }): { shown: Resource; exchange: Exchange | undefined }[] {
+  const rows = timeline.items.filter(({ id }) => id === answer['id'] && id !== undefined)
+  return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
+}
+
+requirement('NOTE-2', async ({ each, requests }) => {
+  const logbook = await requests.entries.logbook()
+  await each(taken(logbook), async (entry) => {
+    for (const { shown, exchange } of renderings(logbook, entry)) {
+      for (const [key, expected] of [['source', 'api'], ['kind', 'api_manual']] as const) {
+        const actual = shown[key]
+        claim(actual === undefined || actual === expected, { message: `a ${entry.channel} logged through the API has another ${key}`, expected, actual, exchange })
+      }
+      const { channel } = shown
+      claim(channel !== 'email' && channel !== 'sms', { message: `a logged ${entry.channel} shows as ${String(channel)}`, expected: entry.channel, actual: channel, exchange })
+      requests.claimStored('createNote', channel === undefined || channel === entry.channel, {
+        message: 'what was logged shows another channel than was sent',
+        expected: entry.channel,
+        actual: channel,
+        exchange,
+      })
+    }
+  })
+})
+
+requirement('NOTE-3', async ({ each, holdings, requests }) => {
+  const logbook = await requests.entries.logbook()
+  const { customer } = logbook
+  // Only a field that makes calls of notes is the one that could make messages of them.
+  const obeyed = (['note', 'call'] as const).every((channel) => taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel))
+  if (!obeyed) throw new Inconclusive('a channel field by which a call is logged as a call: declare body.createNote')
+  const texts: string[] = []
+  await each(['email', 'sms'], async (channel) => {
+    const text = requests.marks.name()
+    texts.push(text)
+    refused(await requests.entries.send(customer, text, channel), { because: `a note with the channel ${channel}` })
+  })
+  const { items, pages } = await holdings.walkNow('listCommunications', { id: customer.id })
+  const stored = items.find(({ summary }) => texts.includes(String(summary)))
+  claim(stored === undefined, { message: 'a message is refused, and yet stands in the timeline', expected: 'no such entry', actual: stored, exchange: pages.at(-1) })
+})
+
+/** Whether answer and timeline agree; a store may keep times in whole seconds. */
+function agrees(key: string, one: unknown, other: unknown): boolean {
+  const [a, b] = [instantOf(one), instantOf(other)]
+  if (key === 'logged_at' && a !== undefined && b !== undefined) return Math.abs(a - b) < 1000
+  return isDeepStrictEqual(one, other)
+}
+
+requirement('NOTE-4', async ({ each, holdings, requests }) => {
+  const logbook = await requests.entries.logbook()
+  const { timeline } = logbook
+  const last = timeline.pages.at(-1)
+  await each(taken(logbook), async ({ text, answer, exchange }) => {
+    const row = timeline.items.find(({ id }) => id === answer['id'])
+    // Under another id it is there as well: that is COMM-1.
+    if (row === undefined && timeline.items.some(({ summary }) => summary === text)) throw new Inconclusive('a timeline that shows a logged note under its id')
+    claim(row !== undefined, { message: `a logged text is not in the timeline (exchange ${exchange.number})`, expected: answer, actual: null, exchange: last })
+    const differing = Object.keys(answer).filter((key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]))
+    claim(differing.length === 0, {
+      message: `the timeline shows ${differing.join(', ')} of a logged text otherwise than it was answered (exchange ${exchange.number})`,
+      expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
+      actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
+      exchange: last,
+    })
+  }, 'note')
+  const other = await holdings.page('listCommunications', { id: String((await requests.customer())['id']) })
+  const logged = new Set(taken(logbook).map(({ answer }) => answer['id']))
+  const stray = holdings.itemsOf(other).find(({ id }) => logged.has(id))
+  claim(stray === undefined, { message: 'the timeline of another customer shows what was logged', expected: 'no such entry', actual: stray, exchange: other })
+})
