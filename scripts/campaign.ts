@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { broken, type Fault } from '../fixtures/faults/fault.ts'
+import { faults } from '../fixtures/faults/index.ts'
+import { requirementOf } from '../spec/contract.ts'
+import { fromRoot } from '../spec/root.ts'
+import { collateral, isKilled, prove, type Proof } from './proof.ts'
+
+/*
+ * A whole run of the suites against each seeded fault. Writes reports/campaign.md; with --check it compares instead and
+ * ends with 1 where the committed report is stale. Progress goes to standard error.
+ */
+
+const report = fromRoot('reports/campaign.md')
+
+/** A worker takes the name of a fault, proves it by a whole run, and hands the proof back. */
+function work(): void {
+  const byName = new Map(faults.map((fault) => [fault.name as string, fault]))
+  parentPort?.on('message', (name: string) => {
+    const fault = byName.get(name)
+    if (fault === undefined) throw new Error(`no fault ${name}`)
+    void prove(fault, 'whole run').then((proof) => parentPort?.postMessage(proof))
+  })
+}
+
+async function proveAll(chosen: readonly Fault[]): Promise<Map<string, Proof>> {
+  const proofs = new Map<string, Proof>()
+  const queue = chosen.map(({ name }) => name as string)
+  const startedAt = Date.now()
+  const lane = (): Promise<void> =>
+    new Promise((done, fail) => {
+      const worker = new Worker(fileURLToPath(import.meta.url))
+      const next = (): void => {
+        const name = queue.shift()
+        if (name === undefined) void worker.terminate().then(() => done())
+        else worker.postMessage(name)
+      }
+      worker.on('error', fail)
+      worker.on('message', (proof: Proof) => {
+        proofs.set(proof.fault, proof)
+        if (proofs.size % 50 === 0) process.stderr.write(`${proofs.size} of ${chosen.length} faults, ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
+        next()
+      })
+      next()
+    })
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return proofs
+}
+
+const code = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '–'
+
+/** The report: counts by section, then what went wrong, then every fault with all that it was accused of. */
+function written(chosen: readonly Fault[], proofs: ReadonlyMap<string, Proof>): string {
+  const rows = chosen.map((fault) => ({ fault, proof: proofs.get(fault.name) as Proof }))
+  const section = ({ fault }: (typeof rows)[number]): string => requirementOf(broken(fault)).section.slice(0, 1)
+  const sections = [...new Set(rows.map(section))].sort()
+  const counts = sections.map((each) => {
+    const own = rows.filter((row) => section(row) === each)
+    return `| ${each} | ${own.length} | ${own.filter(({ fault, proof }) => isKilled(fault, proof)).length} |`
+  })
+  const survivors = rows.filter(({ fault, proof }) => !isKilled(fault, proof))
+  const astray = rows.filter(({ fault, proof }) => collateral(fault, proof).length > 0)
+  const list = (lines: readonly string[]): string => (lines.length === 0 ? 'None.\n' : `${lines.join('\n')}\n`)
+  return [
+    '# Campaign: whole runs against every seeded fault',
+    '',
+    'Made by `npm run campaign`, which runs all suites against a sandbox with each fault in turn; `npm run campaign -- --check` compares.',
+    '',
+    '| section | faults | caught |',
+    '| --- | --- | --- |',
+    ...counts,
+    `| all | ${rows.length} | ${rows.length - survivors.length} |`,
+    '',
+    '## Survivors',
+    '',
+    list(survivors.map(({ fault, proof }) => `- \`${fault.name}\` (${fault.does}): accused ${code(proof.accused)}`)),
+    '## Accusations beyond the broken requirement and what it carries along',
+    '',
+    list(astray.map(({ fault, proof }) => `- \`${fault.name}\`: ${code(collateral(fault, proof))}`)),
+    '## Every fault',
+    '',
+    '| fault | what the sandbox does | accused |',
+    '| --- | --- | --- |',
+    ...rows.map(({ fault, proof }) => `| \`${fault.name}\` | ${fault.does} | ${code(proof.accused)} |`),
+    '',
+  ].join('\n')
+}
+
+async function main(): Promise<void> {
+  const [, , ...words] = process.argv
+  const only = words.find((word) => !word.startsWith('--'))
+  const chosen = faults.filter(({ name }) => only === undefined || name.includes(only))
+  const text = written(chosen, await proveAll(chosen))
+  if (only !== undefined) {
+    process.stdout.write(text)
+    return
+  }
+  if (!words.includes('--check')) {
+    writeFileSync(report, text)
+    process.stdout.write(`${text.split('## Every fault')[0] ?? ''}\nwritten to reports/campaign.md\n`)
+    return
+  }
+  if (readFileSync(report, 'utf8') === text) return
+  process.stdout.write(`${text.split('## Every fault')[0] ?? ''}\nreports/campaign.md is stale: run npm run campaign and commit what it writes\n`)
+  process.exitCode = 1
+}
+
+if (isMainThread) await main()
+else work()
