@@ -31,7 +31,7 @@ class Counter {
 
   get text(): string {
     const rest = names.flatMap(([state, name]) => (this.states.has(state) ? [`${this.states.get(state)} ${name}`] : []))
-    return [`${this.done} of ${counted(this.total, 'check')}`, ...rest].join(', ')
+    return [`${this.done} of ${counted(this.total, 'check')} done`, ...rest].join(', ')
   }
 }
 

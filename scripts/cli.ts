@@ -13,10 +13,8 @@ const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
 const program = new Command('winery-conformance')
   .description('Tells which requirements of the Winery Developer REST API v1 a server meets and which it breaks, with evidence.')
   .version(version, '--version', 'print the version')
-  .helpOption('--help', 'print help, also for a command')
+  .helpOption('-h, --help', 'print help, also for a command')
   .helpCommand(false)
-  .showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
-  .exitOverride()
   .addHelpText('after', `
 Examples:
   $ winery-conformance                        judge the sandbox that ships with this package
@@ -28,7 +26,9 @@ ${exitCodesHelp}`)
 
 program.addCommand(runCommand(), { isDefault: true })
 for (const command of [serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
-for (const command of program.commands) command.copyInheritedSettings(program)
+for (const command of [program, ...program.commands]) {
+  command.exitOverride().showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
+}
 
 // Whoever reads the output may stop early: `winery-conformance requirements | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

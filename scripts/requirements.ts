@@ -47,7 +47,7 @@ function inSection(section: string | undefined): readonly Requirement[] {
   const wanted = section.toLowerCase()
   const rows = catalogue.filter((row) => row.section.toLowerCase() === wanted || numberOf(row.section) === wanted)
   if (rows.length > 0) return rows
-  const known = [...new Set(catalogue.map((row) => row.section))]
+  const known = [...new Set(catalogue.map((row) => row.section))].sort()
   throw new UsageError(`--section ${section}: there is no such section. ${didYouMean(section, known) || `Sections: ${known.join(', ')}`}`)
 }
 

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { UsageError } from '../exit.ts'
 
 /** A file that a run will write once it is over. */
@@ -16,7 +16,15 @@ const reasons: Record<string, string> = {
   EISDIR: 'this is a folder; name a file in it',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
+  ENOENT: 'the folder cannot be made',
   ENOSPC: 'the disk is full',
+}
+
+/** Makes a folder and those above it. Node's own recursive mode never returns below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 function unwritable(option: string, path: string, error: unknown): UsageError {
@@ -38,7 +46,7 @@ export function reserve(option: string, path: string): OutputFile {
       accessSync(path, constants.W_OK)
       return { write: (text) => writeFileSync(path, text), abandon: () => undefined }
     }
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(resolve(path)))
     writeFileSync(partial, '')
     rmSync(path, { force: true })
   } catch (error) {
