@@ -14,7 +14,7 @@ export interface TerminalOptions {
   quiet?: boolean
 }
 
-const narrowest = 60
+const narrowest = 80
 const widest = 120
 
 function heading({ suite, target }: Result, { palette }: Page): string[] {

@@ -6,6 +6,9 @@ const around = 2
 /** The pointer at the end of what the oracle says of a place; empty where a message names none. */
 export const pointerOf = (message: string): string => / at (\/\S*)$/.exec(message)?.[1] ?? ''
 
+/** The beginning of a line that is to fit. */
+const clip = (line: string, width: number): string => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
+
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** The innermost object or array that holds the place of a pointer, with its own pointer and the key in question. */
@@ -27,7 +30,7 @@ function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   const place = holder(json, pointer)
   if (place === undefined) return []
   const { at, entries, key } = place
-  const line = ([name, value]: [string, unknown]): string => cut(`${pretty(name)}: ${oneLine(value, width)}`, width)
+  const line = ([name, value]: [string, unknown]): string => clip(`${pretty(name)}: ${oneLine(value, width)}`, width)
   const index = entries.findIndex(([name]) => name === key)
   const shown = index === -1 ? entries.slice(0, 2 * around) : entries.slice(Math.max(0, index - around), index + around + 1)
   const lines = shown.map((entry) => `${entry[0] === key ? '>' : ' '} ${line(entry)}`)

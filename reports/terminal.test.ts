@@ -1,0 +1,91 @@
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { renderTerminal } from './terminal.ts'
+import { sampleExchange, sampleRequirement, sampleResult } from './testing/sample-result.ts'
+
+const plain = (result = sampleResult, width = 100): string => renderTerminal(result, { width, coloured: false })
+
+test('each section says what passed, failed, is inconclusive and untested', () => {
+  expect(plain()).toContain(`1 Service and conventions    3 passed · 1 inconclusive · 1 untested
+  ✓ MONEY-1…3
+  ? data: club members of two statuses, several of one of them
+      CURSOR-2
+  – not to be seen from outside (explain ID says why): CHARGE-1
+`)
+  expect(plain()).toContain(`2 Resources                  1 passed · 1 failed · 1 not applicable
+  ✓ Customer.name
+  ✗ Customer.email  Always present: the e-mail address, or null.
+`)
+})
+
+test('a failure shows requirement, difference, exchange, the place in the body, and how to repeat it', () => {
+  expect(plain()).toContain(`Customer.email  section 2 Customer
+   Always present: the e-mail address, or null.
+   ✗ wrong type at /data/0/email
+     expected  string or null
+     actual    7
+     request   GET /v1/customers?limit=3  (key: main)
+     response  200, application/json, 120 bytes, 12 ms, req_0123456789abcdef
+               /data/0
+                 "id": "cus_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+                 "name": "Ada Example"
+               > "email": 7
+     repeat    curl -sS -i --globoff -H "Authorization: Bearer $WINERY_KEY" 'http://127.0.0.1:4080/v1/customers?limit=3'
+`)
+  expect(plain()).toContain('look at     the code that renders email of Customer')
+})
+
+test('of many violations of one requirement three are shown', () => {
+  expect(plain().match(/✗ wrong type/g)).toHaveLength(3)
+  expect(plain()).toContain('and 2 more violations of it')
+})
+
+test('requirements that lack the same are said once', () => {
+  const missing = ['a key with the scopes market:read']
+  const requirements = ['SCOPE-1', 'SCOPE-2', 'SCOPE-4'].map((id) => sampleRequirement(id, 'inconclusive', { missing, section: '5 Scopes' }))
+  expect(plain({ ...sampleResult, requirements })).toContain('  ? a key with the scopes market:read\n      SCOPE-1 2 4\n')
+})
+
+test('a missing key is shown where it is missed, a body that is no JSON by its beginning', () => {
+  const violation = { expected: 'present', actual: null, reproduce: null }
+  const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: '<html>  oh', json: undefined } }
+  const violations = [
+    { ...violation, message: 'absent at /data/0/phone', exchange: sampleExchange },
+    { ...violation, message: 'no JSON', exchange },
+  ]
+  const text = plain({ ...sampleResult, requirements: [sampleRequirement('Customer.phone', 'fail', { violations })] })
+  expect(text).toContain('> no "phone"')
+  expect(text).toContain('<html> oh')
+})
+
+test('the end tells what was written, what it came to, the seed, and what to do next', () => {
+  expect(plain()).toContain('2 writes on the target')
+  expect(plain()).toContain('NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n')
+  expect(plain()).toContain('run --only Customer.email --seed 42')
+})
+
+test('quiet leaves the summary alone', () => {
+  expect(renderTerminal(sampleResult, { width: 80, coloured: false, quiet: true }).split('\n')).toHaveLength(4)
+})
+
+test('no line is wider than the terminal, save the command to copy', () => {
+  for (const width of [80, 100, 120]) {
+    const lines = plain(sampleResult, width).split('\n').filter((line) => !line.includes('curl'))
+    expect(lines.filter((line) => line.length > width)).toEqual([])
+  }
+})
+
+test('colour changes no text', () => {
+  const coloured = renderTerminal(sampleResult, { width: 100, coloured: true })
+  expect(coloured).toContain('\u001b[')
+  expect(stripVTControlCharacters(coloured)).toBe(plain())
+})
+
+test('a target cannot write to the terminal by itself', () => {
+  const hostile = '\u001b]0;title\u0007\u009b31m\u202e'
+  const violations = [{ message: `answered ${hostile}`, expected: hostile, actual: hostile, exchange: null, reproduce: null }]
+  const text = plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })], remarks: [{ message: hostile, count: 1 }] })
+  // oxlint-disable-next-line no-control-regex
+  expect(text).not.toMatch(/[\u0007\u001b\u009b\u202e]/)
+  expect(text).toContain('\\u001b]0;title')
+})
