@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isRefusal } from '../../spec/exchange.ts'
+import { isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import { unlisted } from '../../fixtures/target/references.ts'
+import { allocations, itemsIn, releases } from '../../fixtures/target/samples/releases.ts'
+
+requirement('ALLOC-1', async ({ api, holdings }) => {
+  const below = new Map<unknown, string>()
+  for (const { allocation, release, page } of await allocations(api, holdings)) {
+    const { id, shipment_id } = allocation
+    claim(typeof shipment_id !== 'string' || shipment_id === release, {
+      message: 'an allocation is listed below another release than its own',
+      expected: release,
+      actual: shipment_id,
+      exchange: page,
+    })
+    const first = below.get(id)
+    claim(id === undefined || first === undefined || first === release, {
+      message: 'an allocation is listed below two releases',
+      expected: first,
+      actual: release,
+      exchange: page,
+    })
+    below.set(id, release)
+  }
+})
+
+requirement('ALLOC-4', async ({ api, holdings }) => {
+  const base = (await allocations(api, holdings)).flatMap(({ allocation, page }) =>
+    itemsIn(allocation).flatMap((item) => (item['is_addon'] === false ? [{ item, page }] : [])),
+  )
+  if (base.length === 0) throw new Inconclusive('data: an allocation with an item of the box itself (is_addon false)')
+  for (const { item: { id, unit_price }, page } of base) {
+    claim(!isObject(unit_price), { message: `an item of the box itself has a price (${String(id)})`, expected: null, actual: unit_price, exchange: page })
+  }
+})
+
+/** How many customers that the list does not show are looked up one by one. */
+const lookedUp = 5
+
+requirement('ALLOC-5', async ({ api, each, holdings }) => {
+  const found = await allocations(api, holdings)
+  const idsUnder = (key: string): string[] => [...new Set(found.map(({ allocation }) => allocation[key]))].filter((id) => typeof id === 'string')
+  const [tiers, customers] = [idsUnder('club_tier_id'), idsUnder('customer_id')]
+  if (tiers.length + customers.length === 0) throw new Inconclusive('data: an allocation that names its member or its tier')
+  const { ids, walk } = await unlisted(holdings, 'listClubTiers', tiers)
+  claim(ids.size === 0, { message: 'an allocation names a tier that is not in the list of tiers', expected: 'listed tiers', actual: [...ids], exchange: walk.pages.at(-1) })
+
+  const listed = new Set((await holdings.all('listCustomers')).map(({ id }) => id))
+  await each(customers.filter((id) => !listed.has(id)).slice(0, lookedUp), async (id) => {
+    const exchange = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    claim(!isRefusal(exchange), { message: `an allocation names a customer who cannot be read (${id})`, expected: '2xx', actual: exchange.response.status, exchange })
+  })
+})
+
+/** The ids of an allocation's items, by what else those say. */
+function idsByItem(allocation: Resource): Map<string, unknown[]> {
+  const ids = new Map<string, unknown[]>()
+  for (const { id, ...rest } of itemsIn(allocation)) {
+    const said = JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ids.set(said, [...(ids.get(said) ?? []), id].sort())
+  }
+  return ids
+}
+
+requirement('ALLOC-6', async ({ api, holdings }) => {
+  const owner = new Map<unknown, unknown>()
+  for (const { allocation, page } of await allocations(api, holdings)) {
+    const ids = itemsIn(allocation).map(({ id }) => id).filter((id) => typeof id === 'string')
+    const shared = ids.find((id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation['id']))
+    claim(shared === undefined, { message: 'two items of allocations have one id', expected: 'an id of its own', actual: shared, exchange: page })
+    for (const id of ids) owner.set(id, allocation['id'])
+  }
+  if (owner.size === 0) throw new Inconclusive('data: an allocation with items')
+
+  const [largest] = [...(await releases(api, holdings))].sort((a, b) => b.allocations.items.length - a.allocations.items.length)
+  if (largest === undefined) return
+  const again = await holdings.walkNow('listAllocations', { id: largest.id })
+  for (const allocation of largest.allocations.items) {
+    const twin = again.items.find(({ id }) => id === allocation['id'])
+    if (twin === undefined) continue
+    const [before, after] = [idsByItem(allocation), idsByItem(twin)]
+    // What the winery has edited meanwhile may be another item: only the items that say the same are the same.
+    for (const [said, ids] of before) {
+      const now = after.get(said)
+      if (now?.length !== ids.length) continue
+      claim(isDeepStrictEqual(now, ids), {
+        message: 'the items of an allocation have other ids on a second reading',
+        expected: ids,
+        actual: now,
+        exchange: holdings.pageWith(again, twin),
+      })
+    }
+  }
+})

@@ -1,0 +1,57 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { unlisted } from '../../fixtures/target/references.ts'
+import { releases } from '../../fixtures/target/samples/releases.ts'
+
+requirement('TIER-1', async ({ holdings }) => {
+  const tiers = await holdings.walk('listClubTiers')
+  if (tiers.items.some((tier) => tier['is_active'] === false)) return
+  // Not one retired tier: either there is none, or they are hidden, and then somebody may still refer to one.
+  const referring = (await holdings.all('listCustomers')).filter((each) => typeof each['club_tier_id'] === 'string')
+  const { ids, walk } = await unlisted(holdings, 'listClubTiers', referring.map((each) => each['club_tier_id']))
+  claim(ids.size === 0, {
+    message: 'the list of tiers shows active ones alone, and customers are in one that it does not show',
+    expected: 'the tiers that customers are in',
+    actual: [...ids],
+    exchange: walk.pages.at(-1),
+  })
+  throw new Inconclusive('data: a tier that is no longer active')
+})
+
+requirement('RELEASE-1', async ({ api, each, holdings, note }) => {
+  const all = await releases(api, holdings)
+  await each(all, async ({ id, release, allocations }) => {
+    const any = allocations.items.length > 0
+    if (!any && release['generated_at'] !== null) note('a release has a time of generation and no allocations: there may have been no member then')
+    if (!any || typeof release['generated_at'] === 'string') return
+    // It may have been generated after the list of releases was read.
+    const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }), 'readClubShipment must answer')
+    const { generated_at } = resourceOf(exchange)
+    claim(generated_at !== null, { message: 'a release has allocations and no time at which they were generated', expected: 'a time', actual: null, exchange })
+  })
+  if (all.every(({ allocations }) => allocations.items.length === 0)) throw new Inconclusive('data: a release with allocations')
+  if (all.every(({ release }) => release['generated_at'] !== null)) throw new Inconclusive('data: a release that is not generated yet')
+})
+
+requirement('RELEASE-2', async ({ api, each, holdings }) => {
+  const large = (await releases(api, holdings)).filter(({ allocations }) => allocations.items.length > 1)
+  if (large.length === 0) throw new Inconclusive('data: a release with several allocations')
+  await each(large, async ({ allocations }) => {
+    const first = new Map<string, Resource>()
+    for (const allocation of allocations.items) {
+      const { customer_id, id } = allocation
+      if (typeof customer_id !== 'string') continue
+      const other = first.get(customer_id)
+      // The same allocation met twice is a fault of paging.
+      claim(other === undefined || other['id'] === id, {
+        message: 'a release has two allocations for one member',
+        expected: 'one for each',
+        actual: { customer_id, allocations: [other?.['id'], id] },
+        exchange: holdings.pageWith(allocations, allocation),
+      })
+      first.set(customer_id, allocation)
+    }
+  })
+})
