@@ -1,0 +1,90 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { offsetAt } from '../../spec/oracle/zone.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, twice } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Shown } from '../../fixtures/target/holdings.ts'
+import { isBookable, localDate, type Slot } from '../../fixtures/target/samples/slots.ts'
+import { instantOf, inOffset, isRepeated, withoutOffset } from '../../fixtures/target/samples/times.ts'
+
+function zoneOf({ api }: Fixtures): string {
+  if (api.knowledge.zone === undefined) throw new Inconclusive("a time zone in the target's market")
+  return api.knowledge.zone
+}
+
+/** A slot soon, at a time of day that its zone has but once. */
+const slotSoon = (fixtures: Fixtures): Promise<Slot> =>
+  fixtures.requests.slots.take(2, ({ start_at }) => !isRepeated(instantOf(start_at) ?? 0, zoneOf(fixtures)))
+
+/** A slot some days after the clocks will have changed, so that today's offset is not the one it has. Throws Inconclusive. */
+async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
+  const { api, holdings, requests } = fixtures
+  const zone = zoneOf(fixtures)
+  const days = Array.from({ length: 365 }, (_, n) => n).find((n) => offsetAt(zone, api.knowledge.now + n * 86_400_000) !== offsetAt(zone, api.knowledge.now))
+  if (days === undefined) throw new Inconclusive(`data: a zone whose clocks change (${zone} has none within a year)`)
+  const scheduled = (await holdings.all('listExperiences')).filter((each) => isBookable(each) && each['scheduling_mode'] === 'scheduled')
+  for (const experience of scheduled.slice(0, 5)) {
+    const slots = await requests.slots.on(experience, localDate(api, days + 3))
+    const free = slots.find(({ status, remaining }) => status !== 'full' && remaining > 3)
+    if (free !== undefined) return free
+  }
+  throw new Inconclusive(`data: a published slot after the next change of clocks, about ${localDate(api, days)}`)
+}
+
+/** Books a slot with its time written in some way; the booking as it is shown, or undefined where it was refused. */
+async function bookAt({ requests }: Fixtures, slot: Slot, text: string): Promise<{ shown: Shown | undefined; exchange: Shown['page'] }> {
+  const attempt = await requests.visits.attempt(slot, { scheduled_at: text })
+  return { shown: isSuccess(attempt.exchange) ? await requests.visits.shown(attempt) : undefined, exchange: attempt.exchange }
+}
+
+/** The slot's own timestamp is taken for its instant: without that nothing can be said of other spellings. */
+async function control(fixtures: Fixtures, slot: Slot): Promise<void> {
+  const { shown, exchange } = await bookAt(fixtures, slot, slot.start_at)
+  if (shown === undefined) throw new Inconclusive(`a booking at the published slot ${slot.start_at} (the target answers ${exchange.response.status})`)
+  fixtures.requests.confirm('createBooking')
+  if (instantOf(shown.row['scheduled_at']) !== instantOf(slot.start_at)) throw new Inconclusive('a booking that shows the time of its slot')
+}
+
+requirement('TIME-3', async (fixtures) => {
+  await fixtures.each([slotSoon, slotAfterChange], (find) => twice(async () => {
+    const slot = await find(fixtures)
+    await control(fixtures, slot)
+    const naive = withoutOffset(slot.start_at)
+    const { shown, exchange } = await bookAt(fixtures, slot, naive)
+    claim(shown !== undefined, {
+      message: `${naive}, the time of a published slot without its offset, is refused`,
+      expected: `a booking at ${slot.start_at}`,
+      actual: exchange.response.status,
+      exchange,
+    })
+    claim(instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
+      message: `${naive} is not taken for that time in ${zoneOf(fixtures)}`,
+      expected: slot.start_at,
+      actual: shown.row['scheduled_at'],
+      exchange: shown.page,
+    })
+  }), 'note')
+})
+
+requirement('TIME-5', async (fixtures) => {
+  const { each, note } = fixtures
+  const slot = await fixtures.requests.slots.take(3)
+  await control(fixtures, slot)
+  const instant = instantOf(slot.start_at) ?? Number.NaN
+  // Neither of the two is likely to be the winery's own offset, and they differ in sign and in minutes.
+  const spellings = [new Date(instant).toISOString().replace('.000Z', 'Z'), inOffset(instant, 345)]
+  await each(spellings, async (text) => {
+    const { shown, exchange } = await bookAt(fixtures, slot, text)
+    if (shown === undefined) {
+      note(`a booking at ${text} answers ${exchange.response.status}`)
+      return
+    }
+    claim(instantOf(shown.row['scheduled_at']) === instant, {
+      message: `a booking at ${text} is taken for another instant`,
+      expected: slot.start_at,
+      actual: shown.row['scheduled_at'],
+      exchange: shown.page,
+    })
+  })
+})

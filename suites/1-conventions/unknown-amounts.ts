@@ -1,0 +1,40 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { adjustments, linesOf } from '../../fixtures/target/samples/adjustments.ts'
+import { shownOf, strangerVisit } from '../../fixtures/target/samples/seats.ts'
+import { placeOf } from '../../fixtures/target/template.ts'
+
+requirement('MONEY-3', async (fixtures) => {
+  const { bindings, each, requests } = fixtures
+
+  async function deposits(): Promise<void> {
+    for (const { row, page } of shownOf(await strangerVisit(fixtures))) {
+      claim(row['deposit'] !== null, { message: 'nothing was taken for a booking, and its deposit is told as unknown', expected: { amount_cents: 0 }, actual: null, exchange: page })
+    }
+  }
+
+  async function costs(): Promise<void> {
+    const { ledger, own, allowed, free } = await adjustments(fixtures)
+    if (own) {
+      // Nobody has ever said what a product of the run costs.
+      for (const line of allowed.flatMap((adjustment) => linesOf(ledger, adjustment))) {
+        const cost = at(line, '/cost/amount_cents')
+        claim(cost !== 0, { message: 'a movement whose cost nobody told shows a cost of 0', expected: null, actual: line['cost'], exchange: free.exchange })
+      }
+    }
+    if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined) throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
+    const [line] = isSuccess(free.exchange) ? linesOf(ledger, free) : []
+    if (line === undefined) throw new Inconclusive('an adjustment that costs nothing, and its movement')
+    requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
+      message: 'a movement that cost nothing shows another cost than 0',
+      expected: 0,
+      actual: line['cost'],
+      exchange: free.exchange,
+    })
+  }
+
+  await each([deposits, costs], (half) => half(), 'note')
+})

@@ -1,0 +1,68 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
+import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+
+const isNamed = (level: Resource): boolean => typeof level['product_id'] === 'string'
+
+requirement('INV-1', async ({ holdings }) => {
+  const walk = await holdings.walk('listInventory')
+  const bundles = await holdings.those('listInventory', (level) => level['is_bundle'] === true, 'a stock level of a bundle')
+  for (const level of bundles) {
+    const { bottles_on_hand } = level
+    if (bottles_on_hand === undefined) continue
+    claim(bottles_on_hand === null, { message: 'a bundle has a count of bottles', expected: null, actual: bottles_on_hand, exchange: holdings.pageWith(walk, level) })
+  }
+})
+
+requirement('INV-2', async ({ api, each, holdings }) => {
+  const levels = await holdings.those('listInventory', isNamed, 'a stock level')
+  const bundle = levels.find((level) => level['is_bundle'] === true)
+  await each([levels[0], ...(bundle === undefined ? [] : [bundle])], async (level) => {
+    const exchange = await api.send({ method: 'GET', path: `/v1/inventory/${String(level?.['product_id'])}` })
+    refused(exchange, { because: 'a stock level fetched on its own' })
+  })
+})
+
+/** Levels whose products are read: the first, one from the middle and the last. */
+const spread = <T>(all: readonly T[]): T[] => [...new Set([0, Math.floor(all.length / 2), all.length - 1].map((n) => all[n] as T))]
+
+requirement('INV-5', async ({ api, each, holdings }) => {
+  const walk = await holdings.walk('listInventory')
+  const levels = await holdings.those('listInventory', isNamed, 'a stock level')
+  const ids = levels.map((level) => level['product_id'])
+  const again = levels.find((level, n) => ids.indexOf(level['product_id']) !== n)
+  claim(again === undefined, {
+    message: 'a product has two rows in the list of stock levels',
+    expected: 'one row for a product',
+    actual: again?.['product_id'],
+    exchange: again === undefined ? undefined : holdings.pageWith(walk, again),
+  })
+  await each(spread(ids), async (id) => {
+    const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
+    if (exchange.response.status === 403) throw new Inconclusive('a key that may read products')
+    claim(isSuccess(exchange), { message: 'a product with a stock level cannot be read', expected: '2xx', actual: exchange.response.status, exchange })
+  })
+})
+
+const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund', 'allocation']
+
+/** A word without what spellings differ in: case, and anything between the letters. */
+const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
+
+requirement('MOVE-1', async ({ holdings, note }) => {
+  const walk = await holdings.walk('listInventoryMovements')
+  const movements = await holdings.those('listInventoryMovements', ({ reason }) => typeof reason === 'string', 'a movement of stock')
+  for (const row of movements) {
+    const reason = String(row['reason'])
+    if (spelled.includes(reason)) continue
+    claim(!spelled.includes(bare(reason)), {
+      message: `the reason ${reason} is spelled otherwise than in the document`,
+      expected: bare(reason),
+      actual: reason,
+      exchange: holdings.pageWith(walk, row),
+    })
+    note(`a reason beyond those that are spelled out: ${reason}`)
+  }
+})

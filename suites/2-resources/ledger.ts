@@ -1,0 +1,63 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Holdings, Resource, Walk } from '../../fixtures/target/holdings.ts'
+import { adjustments } from '../../fixtures/target/samples/adjustments.ts'
+
+/** Bottles by product, as a list of movements adds up. */
+function sums(movements: readonly Resource[]): Map<unknown, number> {
+  const bottles = new Map<unknown, number>()
+  for (const { product_id, change_bottles } of movements) {
+    bottles.set(product_id, (bottles.get(product_id) ?? 0) + Number(change_bottles))
+  }
+  return bottles
+}
+
+/** Bottles by product, as the stock levels count them; products without a count are left out. */
+const counts = (levels: readonly Resource[]): Map<unknown, number> =>
+  new Map(levels.flatMap(({ product_id, bottles_on_hand }) => (typeof bottles_on_hand === 'number' ? [[product_id, bottles_on_hand] as const] : [])))
+
+/** Products whose count, the same before and after the ledger was walked, is not the sum of their movements. */
+function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unknown; count: number; sum: number }[] {
+  const [then, now, added] = [counts(before.items), counts(after.items), sums(ledger.items)]
+  return [...then].flatMap(([product, count]) => {
+    const sum = added.get(product) ?? 0
+    return now.get(product) === count && sum !== count ? [{ product, count, sum }] : []
+  })
+}
+
+/** Levels, the ledger, and the levels again. */
+async function look(holdings: Holdings): Promise<[Walk, Walk, Walk]> {
+  return [await holdings.walkNow('listInventory'), await holdings.walkNow('listInventoryMovements'), await holdings.walkNow('listInventory')]
+}
+
+requirement('INV-3', async (fixtures) => {
+  const { api, holdings, requests } = fixtures
+  // What other checks have walked already was not read at one time; only where it disagrees is there more to read.
+  const levels = await holdings.walk('listInventory')
+  const ledger = await holdings.walk('listInventoryMovements')
+  if (!ledger.complete) throw new Inconclusive(`a ledger that ends within ${ledger.pages.length} pages`)
+  if (counts(levels.items).size === 0 || ledger.items.length === 0) throw new Inconclusive('data: a product with a count of bottles, and its movements')
+  const suspected = disagreements(levels, ledger, levels).length > 0
+  if (suspected) {
+    const first = new Set(disagreements(...(await look(holdings))).map(({ product }) => product))
+    const second = first.size === 0 ? undefined : await look(holdings)
+    const wrong = second === undefined ? undefined : disagreements(...second).find(({ product }) => first.has(product))
+    claim(wrong === undefined, {
+      message: `the count of ${String(wrong?.product)} is not the sum of its movements`,
+      expected: wrong?.sum,
+      actual: wrong?.count,
+      exchange: second?.[2].pages[0],
+    })
+  }
+  if (api.config.grade === 'read-only') return
+  const { product, own, ledger: lines } = await adjustments(fixtures)
+  if (!own) return
+  const { bottles_on_hand } = await requests.goods.level({ id: product })
+  const sum = sums(lines).get(product) ?? 0
+  claim(typeof bottles_on_hand !== 'number' || bottles_on_hand === sum, {
+    message: 'after adjustments the count of a product is not the sum of its movements',
+    expected: sum,
+    actual: bottles_on_hand,
+  })
+})

@@ -1,0 +1,88 @@
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
+import { adjustments, linesOf } from '../../fixtures/target/samples/adjustments.ts'
+
+/** A product of the run while it is on the shelf and after its last bottle has left, and an order for it each time. */
+interface LastBottle {
+  product: string
+  stocked: { level: Resource; order: Exchange }
+  empty: { level: Resource; order: Exchange }
+  /** Movements of the product that no adjustment of the run made. */
+  sold: readonly Resource[]
+}
+
+/** Sells a product of the run, empties its shelf, and tries to sell it again. Throws Inconclusive. */
+function lastBottle({ api, requests }: Fixtures): Promise<LastBottle> {
+  const { goods, orders } = requests
+  return api.once('last bottle', async () => {
+    const good = await goods.make(4)
+    const cart = (): ReturnType<typeof orders.cart> => orders.cart([{ product_id: good.id, quantity: 1 }])
+    const total = await orders.totalOf(cart())
+    const stockedLevel = await goods.level(good)
+    const stocked = { level: stockedLevel, order: await orders.place(cart(), total) }
+    const { bottles_on_hand } = await goods.level(good)
+    if (typeof bottles_on_hand !== 'number') throw new Inconclusive('a count of bottles of a product that was just made')
+    if (bottles_on_hand !== 0) await goods.move(good, -bottles_on_hand)
+    const empty = { level: await goods.level(good), order: await orders.place(cart(), total) }
+    const own = new Set([4, -bottles_on_hand])
+    const sold = (await goods.movements(good)).filter(({ change_bottles }) => !own.delete(Number(change_bottles)))
+    return { product: good.id, stocked, empty, sold }
+  })
+}
+
+requirement('INV-4', async (fixtures) => {
+  const { each, holdings, note, requests } = fixtures
+  const { stocked, empty } = await lastBottle(fixtures)
+  if (!isSuccess(stocked.order)) throw new Inconclusive(`an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`)
+  const sells = (level: Resource, order: Exchange): void => {
+    claim(!(level['in_stock'] === false && isSuccess(order)), { message: 'a product with in_stock false was sold', expected: true, actual: false, exchange: order })
+  }
+  sells(stocked.level, stocked.order)
+  sells(empty.level, empty.order)
+  // The very same cart sold before: what refuses it now is that nothing is left.
+  claim(!(empty.level['in_stock'] === true && isRefusal(empty.order)), {
+    message: 'in_stock is true for a product that cannot be sold any more since its last bottle has left',
+    expected: false,
+    actual: true,
+    exchange: empty.order,
+  })
+  const uncounted = (await holdings.all('listInventory')).filter((level) => level['bottles_on_hand'] === null && typeof level['product_id'] === 'string')
+  const kinds = [true, false].map((inStock) => uncounted.find((level) => level['in_stock'] === inStock)).filter((level) => level !== undefined)
+  await each(kinds, async (level) => {
+    const cart = requests.orders.cart([{ product_id: level['product_id'], quantity: 1 }])
+    const quote = await requests.orders.quote(cart)
+    const order = isSuccess(quote) ? await requests.orders.place(cart, requests.orders.totalIn(quote, 'read.quote-total')) : quote
+    sells(level, order)
+    // Other rules than those of stock may keep the shop from selling it.
+    if (level['in_stock'] === true && !isSuccess(order)) note(`${String(level['name'])}, without a count and with in_stock true, is not sold (${order.response.status})`)
+  }, 'note')
+})
+
+requirement('MOVE-2', async (fixtures) => {
+  const { each, note, requests } = fixtures
+
+  async function lowered(): Promise<void> {
+    const { allowed, ledger } = await adjustments(fixtures)
+    const leaving = allowed.filter(({ change, exchange }) => change < 0 && isSuccess(exchange))
+    const lines = leaving.flatMap((adjustment) => linesOf(ledger, adjustment).map((line) => ({ line, adjustment })))
+    if (lines.length === 0) throw new Inconclusive('the movement of an adjustment that takes bottles off')
+    for (const { line, adjustment: { exchange } } of lines) {
+      requests.claimStored('adjustInventory', Number(line['change_bottles']) < 0, { message: 'an adjustment that takes bottles off is no negative movement', expected: 'below 0', actual: line['change_bottles'], exchange })
+    }
+  }
+
+  async function sold(): Promise<void> {
+    const { stocked, sold: movements } = await lastBottle(fixtures)
+    if (!isSuccess(stocked.order)) throw new Inconclusive('an order for a product of the run that succeeds')
+    if (movements.length === 0) note('an order that was just placed has not moved any stock yet')
+    for (const { change_bottles } of movements) {
+      claim(Number(change_bottles) < 0, { message: 'the movement of an order that was just placed is not negative', expected: 'below 0', actual: change_bottles, exchange: stocked.order })
+    }
+  }
+
+  await each([lowered, sold], (half) => half(), 'note')
+})

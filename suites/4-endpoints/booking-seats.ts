@@ -1,0 +1,27 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { sequence } from '../../fixtures/arbitraries/sequence.ts'
+import { playSeats, seatCommand } from '../../fixtures/models/seats.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { cancellation } from '../../fixtures/target/samples/seats.ts'
+
+/** Bookings and cancellations in one sequence. */
+const length = 6
+
+requirement('BOOKING-8', async (fixtures) => {
+  const { forAll, requests } = fixtures
+  await twice(async (attempt) => {
+    const { cancelled, before, after, successor } = await cancellation(fixtures, attempt)
+    succeeded(cancelled, 'a booking of the run must be cancelled')
+    const back = after.remaining - before.remaining
+    claim(back === 0 || back === 1, { message: `cancelling a booking of one guest gives ${back} seats back`, expected: '0 or 1', actual: back, exchange: after.exchange })
+    claim(successor === undefined || isSuccess(successor.exchange), {
+      message: 'the seat of a cancelled booking is shown as free and cannot be booked',
+      expected: '2xx',
+      actual: successor?.exchange.response.status,
+      exchange: successor?.exchange,
+    })
+  })
+  const slot = await requests.slots.whole(5)
+  await twice(() => forAll(sequence(seatCommand(), length), (commands) => playSeats(fixtures, slot, commands), 1))
+})

@@ -1,0 +1,116 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, twice } from '../../fixtures/target/claims.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
+import { cancellation, shownOf, strangerVisit } from '../../fixtures/target/samples/seats.ts'
+import { instantIn, instantOf, inZone } from '../../fixtures/target/samples/times.ts'
+import { isBookable, localDate } from '../../fixtures/target/samples/slots.ts'
+
+/** What is compared of a booking that was sent, with the liberties that are allowed: case, and how a phone is written. */
+const compared: Record<string, { sent: string; pointer: string; as: (value: unknown) => unknown }> = {
+  experience: { sent: 'experience_id', pointer: '/experience_id', as: (value) => value },
+  time: { sent: 'scheduled_at', pointer: '/scheduled_at', as: instantOf },
+  party: { sent: 'party_size', pointer: '/party_size', as: (value) => value },
+  "guest's name": { sent: 'guest_name', pointer: '/guest/name', as: (value) => String(value).trim() },
+  "guest's e-mail address": { sent: 'guest_email', pointer: '/guest/email', as: (value) => String(value).toLowerCase() },
+  "guest's phone": { sent: 'guest_phone', pointer: '/guest/phone', as: (value) => String(value).replace(/\D/g, '').slice(-7) },
+}
+
+requirement('BOOKING-6', async (fixtures) => {
+  const { requests } = fixtures
+  const visit = await strangerVisit(fixtures)
+  const { values, exchange } = visit.attempt
+  requests.claimStored('createBooking', visit.listed !== undefined, {
+    message: 'a booking that was accepted is not in the list',
+    expected: values['guest_email'],
+    actual: 'no booking of that guest',
+    exchange,
+  })
+  for (const { row, page } of shownOf(visit)) {
+    for (const [name, { sent, pointer, as }] of Object.entries(compared)) {
+      const actual = at(row, pointer)
+      if (actual === undefined) continue
+      requests.claimStored('createBooking', as(actual) === as(values[sent]), {
+        message: `a booking shows another ${name} than was sent`,
+        expected: values[sent],
+        actual,
+        exchange: page,
+      })
+    }
+  }
+})
+
+requirement('BOOKING-10', async (fixtures) => {
+  await twice(async (attempt) => {
+    const visit = await strangerVisit(fixtures, attempt)
+    const { before, after } = visit
+    if (shownOf(visit).some(({ row }) => row['status'] === 'waiting')) throw new Inconclusive('a booking that is not put on a waiting list')
+    claim(after.remaining < before.remaining, {
+      message: 'a booking of one guest takes no seat off what remains of its slot',
+      expected: `less than ${before.remaining}`,
+      actual: after.remaining,
+      exchange: after.exchange,
+    })
+  })
+})
+
+requirement('BOOKING-7', async (fixtures) => {
+  const { note, requests } = fixtures
+  // The seat that came back is taken by somebody else meanwhile: one more would be given back a second time.
+  await twice(async (attempt) => {
+    const { visit, cancelled, listed, successor } = await cancellation(fixtures, attempt)
+    if (!isSuccess(cancelled)) throw new Inconclusive('a cancellation that succeeds')
+    const before = await requests.slots.rest(visit.slot)
+    const again = await requests.visits.cancel(await requests.visits.idOf(visit.attempt))
+    note(`a second cancellation answers ${again.response.status}`)
+    if (!isSuccess(again)) refused(again, { because: 'a second cancellation' })
+    const after = await requests.slots.rest(visit.slot)
+    const row = (await requests.visits.listed(visit.attempt))?.row
+    for (const key of ['status', 'party_size', 'paid', 'customer_id']) {
+      if (listed === undefined || row === undefined) break
+      claim(row[key] === listed.row[key], { message: `a second cancellation changes the booking's ${key}`, expected: listed.row[key], actual: row[key], exchange: again })
+    }
+    if (before === undefined || after === undefined) return
+    claim(after.remaining <= before.remaining, {
+      message: `a second cancellation gives ${successor === undefined ? 'a seat' : 'a seat that somebody else has taken'} back`,
+      expected: `at most ${before.remaining}`,
+      actual: after.remaining,
+      exchange: after.exchange,
+    })
+  })
+})
+
+/** Times of day at which a venue is likely to be open, where its hours are not declared. */
+const likely = ['12:00', '14:00', '11:00', '15:30']
+
+/** Opening hours that the target file declares. */
+const isHours = (value: unknown): value is { open: string; close: string } =>
+  [(value as Resource | null | undefined)?.['open'], (value as Resource | null | undefined)?.['close']].every((each) => /^\d{2}:\d{2}$/.test(String(each)))
+
+requirement('BOOKING-9', async (fixtures) => {
+  const { api, bindings, holdings, note, requests } = fixtures
+  const [experience] = await holdings.those('listExperiences', (each) => isBookable(each) && each['scheduling_mode'] === 'open', 'an open experience that is active, without prepayment and not walk-in only')
+  const zone = api.knowledge.zone ?? 'UTC'
+  const declared = bindings.peek('values.venue-hours')?.value
+  const times = isHours(declared) ? [declared.open] : likely
+  for (const [n, time] of times.entries()) {
+    const slot = { experience: experience as Resource, start_at: inZone(instantIn(zone, localDate(api, 2 + n), time), zone) }
+    const attempt = await requests.visits.attempt(slot)
+    if (!isSuccess(attempt.exchange)) {
+      note(`an open experience at ${slot.start_at} answers ${attempt.exchange.response.status}`)
+      claim(!isHours(declared), { message: 'an open experience cannot be booked within the declared hours of the venue', expected: '2xx', actual: attempt.exchange.response.status, exchange: attempt.exchange })
+      continue
+    }
+    const { row, page } = await requests.visits.shown(attempt)
+    requests.claimStored('createBooking', instantOf(row['scheduled_at']) === instantOf(slot.start_at), {
+      message: 'an open experience is booked at another time than was asked for',
+      expected: slot.start_at,
+      actual: row['scheduled_at'],
+      exchange: page,
+    })
+    return
+  }
+  throw new Inconclusive('a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }')
+})

@@ -1,0 +1,46 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { sequence } from '../../fixtures/arbitraries/sequence.ts'
+import { playStock, stockCommand } from '../../fixtures/models/stock.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Adjustments, adjustments, linesOf, productToMove, type Refusals } from '../../fixtures/target/samples/adjustments.ts'
+
+requirement('STOCK-2', async (fixtures) => {
+  const { allowed } = await adjustments(fixtures)
+  await fixtures.each(allowed, async ({ reason, exchange }) => {
+    claim(isSuccess(exchange), { message: `an adjustment with the reason ${reason} is refused`, expected: '2xx', actual: exchange.response.status, exchange })
+  })
+})
+
+/** Each was refused where another reason was accepted, and neither ledger nor count has moved. */
+async function unmoved(fixtures: Fixtures, { ledger, own }: Adjustments, { tried, before, after }: Refusals): Promise<void> {
+  await fixtures.each(tried, async (adjustment) => {
+    const { exchange, reason } = adjustment
+    const because = `an adjustment ${reason === undefined ? 'without a reason' : `with the reason ${reason}`}`
+    refused(exchange, { because })
+    const [line] = linesOf(ledger, adjustment)
+    claim(line === undefined, { message: `${because} was refused and stands in the ledger all the same`, expected: 'no such movement', actual: line, exchange })
+  })
+  // Others may move a product that is not the run's.
+  claim(!own || before === after, { message: 'adjustments that were refused have moved the count', expected: before, actual: after, exchange: tried[0]?.exchange })
+}
+
+requirement('STOCK-3', async (fixtures) => {
+  const story = await adjustments(fixtures)
+  await unmoved(fixtures, story, story.forbidden)
+})
+
+requirement('STOCK-6', async (fixtures) => {
+  const story = await adjustments(fixtures)
+  await unmoved(fixtures, story, story.unreasonable)
+})
+
+/** Adjustments in one sequence. */
+const length = 5
+
+requirement('STOCK-1', async (fixtures) => {
+  const { forAll } = fixtures
+  const product = await productToMove(fixtures)
+  await forAll(sequence(stockCommand(), length), (commands) => playStock(fixtures, product, commands), 1)
+})
