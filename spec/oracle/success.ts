@@ -16,6 +16,8 @@ interface Judgement {
 export interface Knowledge extends Facts {
   /** Pointer to the items of a list response; undefined as long as nobody knows. */
   items?: string | undefined
+  /** Name of the parameter that takes a cursor. */
+  cursor?: string | undefined
 }
 
 /**
@@ -54,6 +56,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     findings.push(...found.findings)
     remarks.push(...found.remarks)
   }
+  if (kind === 'list') seeExtent(exchange, json, knowledge, counter)
   if (kind === 'list') judgeList(json, schema, knowledge.items, counter, findings, judge)
   else if (schema !== null && isResource(called, json)) {
     if (isObject(json)) judge(schema, json, '')
@@ -76,6 +79,16 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   // What the contract has found at a place is not said again in the words of a convention; a numeric id is worse than a type.
   findings.push(...walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)))
   return judgement
+}
+
+/** Counts whether a list was seen empty, whole on one page, or over several pages. */
+function seeExtent({ operation: id, request }: Exchange, json: unknown, { items, cursor }: Knowledge, counter: Counter): void {
+  const elements = items === undefined ? undefined : at(json, items)
+  if (!isObject(json) || !Array.isArray(elements)) return
+  const further = cursor !== undefined && new URLSearchParams(request.query).has(cursor)
+  const ended = json['next_cursor'] === null || json['next_cursor'] === ''
+  const extent = further ? 'further pages' : !ended ? 'a first page of several' : elements.length === 0 ? 'empty' : 'one page'
+  counter.see(`list ${id ?? ''}`, extent, true)
 }
 
 function judgeList(

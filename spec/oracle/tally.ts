@@ -10,6 +10,7 @@ export interface Seen {
   values: Record<string, number>
 }
 
+/** By requirement; how far each list was walked stands under `list` and its operation. */
 export type Tally = Record<string, Seen>
 
 /** Counts what the oracle met. One exchange at a time: `next` begins one. */

@@ -1,0 +1,84 @@
+import { type ContractSchema, operations, schemas } from '../spec/contract.ts'
+import type { Seen, Tally } from '../spec/oracle/tally.ts'
+
+/** What a run has seen of one published field. */
+export interface FieldCoverage {
+  /** `Customer.email`. */
+  field: string
+  /** In how many places it was seen, and in how many of them it was null. */
+  seen: number
+  nulls: number
+  /** How often each value of a vocabulary or boolean was seen. */
+  values: Record<string, number>
+  /** What was never seen: `null`, `a value`, or values of the vocabulary. */
+  unseen: string[]
+}
+
+export interface ListCoverage {
+  operation: string
+  extent: 'never read' | 'empty' | 'one page' | 'several pages'
+}
+
+/** How much of what the contract allows a run has met. */
+export interface Coverage {
+  fields: FieldCoverage[]
+  lists: ListCoverage[]
+}
+
+/** What no response, or none of one target, can show, and why: it is not held against the data. */
+const unseeable: readonly { what: RegExp; because: string }[] = [
+  { what: /^MemberAllocation\.shipment_id null$/, because: 'allocations are listed below the release that they belong to' },
+  { what: /^CustomerNote\./, because: 'a note that the API logged has one channel of two, one kind, one source and a text' },
+  { what: /^Market\.\w+ (true|false)$/, because: 'one winery trades one way' },
+  { what: /^OrderPayment\.processor null$/, because: 'whether a processor may be unknown is not said' },
+  { what: /^ErrorBody\.type internal$/, because: 'a run does not break a target on purpose' },
+  { what: /^ErrorBody\.detail (true|false)$/, because: 'what detail holds is not published' },
+]
+
+const none: Seen = { exchanges: 0, elements: 0, nulls: 0, values: {} }
+
+const typesOf = ({ type }: ContractSchema): readonly string[] => (Array.isArray(type) ? type : type === undefined ? [] : [type])
+
+/** The values that a field can be expected to show: of its vocabulary, open or closed, or both of a boolean. */
+function expectedValues(schema: ContractSchema): string[] {
+  if (schema.enum !== undefined) return schema.enum.map(String)
+  if (typesOf(schema).includes('boolean')) return ['true', 'false']
+  return schema['x-open'] ?? []
+}
+
+function coverageOf(field: string, schema: ContractSchema, { elements, nulls, values }: Seen): FieldCoverage {
+  const unseen = expectedValues(schema).filter((value) => !(value in values))
+  if (typesOf(schema).includes('null')) {
+    if (nulls === 0) unseen.push('null')
+    if (nulls === elements) unseen.push('a value')
+  }
+  return { field, seen: elements, nulls, values, unseen: unseen.filter((value) => !unseeable.some(({ what }) => what.test(`${field} ${value}`))) }
+}
+
+function extentOf(seen: Seen | undefined): ListCoverage['extent'] {
+  if (seen === undefined) return 'never read'
+  if ('further pages' in seen.values) return 'several pages'
+  return 'one page' in seen.values || 'a first page of several' in seen.values ? 'one page' : 'empty'
+}
+
+/** What a tally covers of the contract's fields and lists. */
+export function coverage(tally: Tally): Coverage {
+  const fields = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties as Record<string, ContractSchema>).flatMap(([key, schema]) => {
+      const field = `${name}.${key}`
+      return schema['x-requirement'] === field ? [coverageOf(field, schema, tally[field] ?? none)] : []
+    }),
+  )
+  const lists = operations
+    .filter(({ kind }) => kind === 'list')
+    .map(({ id }): ListCoverage => ({ operation: id, extent: extentOf(tally[`list ${id}`]) }))
+  return { fields, lists }
+}
+
+/** What data would show a value that was never seen, in words. */
+export function wanted({ field }: FieldCoverage, value: string): string {
+  const [object = '', key = ''] = field.split('.')
+  const thing = object.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  if (value === 'null') return `a ${thing} without ${key}`
+  return value === 'a value' ? `a ${thing} with ${key}` : `a ${thing} with ${key} "${value}"`
+}
