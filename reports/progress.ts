@@ -31,7 +31,8 @@ class Counter {
 
   get text(): string {
     const rest = names.flatMap(([state, name]) => (this.states.has(state) ? [`${this.states.get(state)} ${name}`] : []))
-    return [`${this.done} of ${counted(this.total, 'check')} done`, ...rest].join(', ')
+    const done = this.total === 0 ? counted(this.done, 'check') : `${this.done} of ${counted(this.total, 'check')}`
+    return [`${done} done`, ...rest].join(', ')
   }
 }
 
@@ -66,7 +67,7 @@ function sparse(stream: Stream): Progress {
     },
     outcome(outcome) {
       counter.count(outcome)
-      const reached = Math.floor((4 * counter.done) / counter.total)
+      const reached = counter.total === 0 ? 0 : Math.floor((4 * counter.done) / counter.total)
       if (reached > quarter) stream.write(`${counter.text}\n`)
       quarter = Math.max(quarter, reached)
     },

@@ -35,9 +35,11 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
   expect(plain()).toContain('look at     the code that renders email of Customer')
 })
 
-test('of many violations of one requirement three are shown', () => {
-  expect(plain().match(/✗ wrong type/g)).toHaveLength(3)
-  expect(plain()).toContain('and 2 more violations of it')
+test('of many violations of one requirement three kinds are shown, each by one of its like', () => {
+  expect(plain().match(/✗ wrong type/g)).toHaveLength(2)
+  expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 alike)')
+  const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({ message, expected: 1, actual: 2, exchange: null, reproduce: null }))
+  expect(plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })] })).toMatch(/✗ c\n[^✗]*and 3 further violations of it/)
 })
 
 test('requirements that lack the same are said once', () => {

@@ -5,7 +5,7 @@ import { counted, cut, expectation, oneLine } from '../text.ts'
 import { excerpt, pointerOf } from './excerpt.ts'
 import { behind, type Page } from './layout.ts'
 
-/** Violations of one requirement that are shown; the JSON report has them all. */
+/** Violations of one requirement that are shown, each of another kind; the JSON report has them all. */
 const shown = 3
 /** Columns before the text beside a label. */
 const label = 15
@@ -22,6 +22,18 @@ export function whereToLook(id: string): string {
   if (field === 'closed') return `what is rendered of ${schema} beyond its published fields (an addition within v1: --additions note)`
   if (field !== '') return `the code that renders ${field} of ${schema}`
   return row?.observe ?? 'the exchange above'
+}
+
+/** Violations that differ in more than the number of an element or of a case, each with how many are like it. */
+function kindsOf(violations: readonly ReportedViolation[]): { example: ReportedViolation; count: number }[] {
+  const kinds = new Map<string, { example: ReportedViolation; count: number }>()
+  for (const violation of violations) {
+    const kind = `${violation.exchange?.operation ?? ''} ${violation.message.replace(/\d+/g, '#')}`
+    const known = kinds.get(kind)
+    if (known === undefined) kinds.set(kind, { example: violation, count: 1 })
+    else known.count += 1
+  }
+  return [...kinds.values()]
 }
 
 /** A label, and a text beside it: `  expected   string`. */
@@ -44,10 +56,11 @@ function exchangeLines(exchange: Exchange, message: string, page: Page): string[
   ]
 }
 
-function violationLines({ message, expected, actual, exchange, reproduce }: ReportedViolation, page: Page): string[] {
+function violationLines({ message, expected, actual, exchange, reproduce }: ReportedViolation, count: number, page: Page): string[] {
   const silent = expected === null && actual === null
+  const times = count > 1 ? ` (one of ${count} alike)` : ''
   return [
-    ...behind(page.palette.bad('   ✗ '), 5, cut(message, 3 * longest), page),
+    ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${times}`, page),
     ...(silent ? [] : [...beside('expected', expectation(expected, longest), page), ...beside('actual', oneLine(actual, longest), page)]),
     ...(exchange === null ? [] : exchangeLines(exchange, message, page)),
     // On one line however long: it is to be copied.
@@ -58,12 +71,13 @@ function violationLines({ message, expected, actual, exchange, reproduce }: Repo
 /** All about one violated requirement: what it asks for, what came, the exchange, how to repeat it and where to look. */
 export function failureLines({ id, section, statement, violations }: ReportedRequirement, page: Page): string[] {
   const reading = rows.get(id)?.reading
-  const more = violations.length - shown
+  const kinds = kindsOf(violations)
+  const more = kinds.slice(shown).reduce((sum, { count }) => sum + count, 0)
   return [
     `${page.palette.bad(page.palette.bold(id))}  ${page.palette.dim(`section ${section}`)}`,
     ...behind('   ', 3, statement, page),
-    ...violations.slice(0, shown).flatMap((each) => violationLines(each, page)),
-    ...(more > 0 ? [page.palette.dim(`   and ${counted(more, 'more violation')} of it; --json FILE has them all`)] : []),
+    ...kinds.slice(0, shown).flatMap(({ example, count }) => violationLines(example, count, page)),
+    ...(more > 0 ? [page.palette.dim(`   and ${counted(more, 'further violation')} of it; --json FILE has them all`)] : []),
     ...behind(page.palette.dim('   look at'.padEnd(label)), label, whereToLook(id), page),
     ...(reading === undefined ? [] : behind(page.palette.dim('   reading'.padEnd(label)), label, reading, page)),
     '',

@@ -30,7 +30,7 @@ function byReason(requirements: readonly ReportedRequirement[]): Map<string, str
 function openLines(requirements: readonly ReportedRequirement[], mark: string, page: Page): string[] {
   const { palette } = page
   return [...byReason(requirements)].flatMap(([reason, ids]) => [
-    ...behind(`  ${palette.open(mark)} `, 4, cut(reason, 360), page),
+    ...behind(`  ${palette.open(mark)} `, 4, cut(reason, 240), page),
     ...behind('      ', 6, compact(ids), page).map(palette.dim),
   ])
 }
