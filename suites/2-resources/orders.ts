@@ -3,10 +3,15 @@ import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { refundedOrder } from '../../fixtures/target/samples/refunds.ts'
+import { instantOf } from '../../fixtures/target/samples/times.ts'
 import { schemas } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+
+/** Milliseconds by which two times of one server may be told apart by rounding. */
+const minute = 60_000
 
 /** Orders that the target lists under an id. */
 const listed = async ({ holdings }: Fixtures): Promise<readonly (Resource & { id: string })[]> =>
@@ -42,6 +47,32 @@ requirement('ORDER-2', async (fixtures) => {
   }
   const bodiless = judged.filter(({ order, onlyGiftCards }) => !onlyGiftCards && order['has_physical_items'] === false)
   if (bodiless.length > 0) note(`${bodiless.length} orders have no physical items although not all of their items are gift cards`)
+})
+
+/** As long as nothing was refunded, an order shows no refund. */
+async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
+  const { order, exchange } = await orders.read((await orders.placed('pickup')).id)
+  for (const key of ['refunded_at', 'refund_reference']) {
+    claim(order[key] === null || order[key] === undefined, { message: `an order that was just placed has a ${key}`, expected: null, actual: order[key], exchange })
+  }
+}
+
+/** Once the winery has cancelled it, an order tells when, and not a time before it was placed. */
+async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
+  const { after: { order, shown }, placed } = await refundedOrder(fixtures)
+  claim(placed.order['refunded_at'] === null || placed.order['refunded_at'] === undefined, {
+    message: 'an order shows a refund before the winery has cancelled it', expected: null, actual: placed.order['refunded_at'], exchange: placed.shown.order,
+  })
+  claim(order['refunded_at'] !== null, { message: 'an order that the winery has cancelled does not tell when it was refunded', expected: 'a time', actual: null, exchange: shown.order })
+  const [refunded, created] = [instantOf(order['refunded_at']), instantOf(order['created_at'])]
+  claim(refunded === undefined || created === undefined || refunded > created - minute, {
+    message: 'an order was refunded before it was placed', expected: `after ${String(order['created_at'])}`, actual: order['refunded_at'], exchange: shown.order,
+  })
+  if (order['refund_reference'] === null) fixtures.note('a refunded order has no reference')
+}
+
+requirement('ORDER-3', async (fixtures) => {
+  await fixtures.each([notRefunded, tellsWhenRefunded], (part) => part(fixtures))
 })
 
 /** The orders to compare: one of each kind of state, way of delivery and payment, so that rare fields have values. */

@@ -23,6 +23,8 @@ async function unmoved({ requests }: Fixtures, id: string, before: Resource, aft
 requirement('SHIP-1', async (fixtures) => {
   const { requests } = fixtures
   const { parcels, marks } = requests
+  const unwritten = ['carrier', 'tracking_number'].filter((name) => !requests.writes('shipFulfillment', name))
+  if (unwritten.length > 0) throw new Inconclusive(`a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
   const { id, row } = await parcels.waiting()
   const [carrier, tracking] = [await requests.carrier(), marks.code()]
   const probes: [how: string, carrier: string | undefined, tracking: string | undefined][] = [

@@ -1,0 +1,146 @@
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import type { GapId } from '../../spec/gaps.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import type { Good } from '../../fixtures/target/samples/goods.ts'
+
+/** What is known to be writable: the placeholder in a body, and where a product shows it. */
+const fields = [
+  { name: 'name', read: 'read.product-name' },
+  { name: 'sku', read: 'read.product-sku' },
+  { name: 'price', read: 'read.product-price' },
+  { name: 'vintage', read: 'read.product-vintage' },
+  { name: 'varietal', read: 'read.product-varietal' },
+  // First off the shop and then inactive: what is inactive may not be listed either.
+  { name: 'listed_online', read: 'read.product-listed' },
+  { name: 'active', read: 'read.product-active' },
+] as const satisfies readonly { name: string; read: GapId }[]
+
+type Field = (typeof fields)[number]
+
+/** Whether a product shows a value as it was sent: a vintage may be a number or a string. */
+const shows = (shown: unknown, sent: unknown): boolean =>
+  difference(shown, sent) === undefined || (typeof sent === 'number' && String(shown) === String(sent))
+
+/** What an answer shows for a field. Throws Inconclusive where nothing stands there: that says nothing of the value. */
+function shownIn({ bindings }: Fixtures, json: unknown, { name, read }: Field): unknown {
+  const pointer = bindings.get<string>(read)
+  const shown = at(json, pointer)
+  if (shown === undefined) throw new Inconclusive(`a product that shows its ${name} at ${pointer}: declare ${read}`)
+  return shown
+}
+
+const readProduct = async ({ api }: Fixtures, { id }: Pick<Good, 'id'>): Promise<Exchange> =>
+  succeeded(await api.send({ method: 'GET', path: pathOf('readProduct', id) }), 'readProduct must show a product of the run')
+
+requirement('PRODUCT-3', async (fixtures) => {
+  const { each, holdings, requests } = fixtures
+  requests.storesAs('createProduct')
+  const { id, values, created } = await requests.goods.make()
+  const alone = await readProduct(fixtures, { id })
+  const listed = await holdings.seek('listProducts', (row) => Object.values(row).includes(id))
+  claim(listed !== undefined, { message: 'a product that was just created is not in the list', expected: id, actual: null, exchange: created })
+  const places: [where: string, json: unknown, exchange: Exchange][] = [
+    ['read alone', alone.response.json, alone],
+    ['in the list', listed.row, listed.page],
+  ]
+  // What a write answers with is open: only an answer that names the product is taken for it.
+  if (Object.values((created.response.json ?? {}) as object).includes(id)) places.push(['in the answer', created.response.json, created])
+  const faces = fields.flatMap((field) => places.map(([where, json, exchange]) => ({ field, where, json, exchange })))
+  await each(faces, async ({ field, where, json, exchange }) => {
+    const [shown, sent] = [shownIn(fixtures, json, field), values[field.name]]
+    claim(shows(shown, sent), { message: `a new product, ${where}, does not show the ${field.name} that was sent`, expected: sent, actual: shown, exchange })
+  }, 'note')
+})
+
+/** Another value for each field than the one a new product of the run has. */
+async function changes({ holdings, requests }: Fixtures): Promise<Resource> {
+  const { currency } = await holdings.market()
+  const { marks } = requests
+  const price = { amount_cents: 2751, currency }
+  return { name: marks.name(), sku: marks.code(), price, vintage: 2021, varietal: 'Pinot Noir', active: false, listed_online: false }
+}
+
+requirement('PRODUCT-4', async (fixtures) => {
+  const { api, each, note, requests } = fixtures
+  requests.storesAs('updateProduct')
+  const good = await requests.goods.make()
+  const values = await changes(fixtures)
+  let before = await readProduct(fixtures, good)
+  const steps: { field: Field; before: Exchange; after: Exchange }[] = []
+  for (const field of fields) {
+    const update = await api.send(requests.write('updateProduct', { [field.name]: values[field.name] }, good.id))
+    if (!isSuccess(update)) {
+      note(`not exercised: an update of ${field.name}, which is answered ${update.response.status}`)
+      continue
+    }
+    const after = await readProduct(fixtures, good)
+    steps.push({ field, before, after })
+    before = after
+  }
+  if (steps.length === 0) throw new Inconclusive('one field of a product that can be changed through updateProduct')
+  await each(steps, async ({ field, before, after }) => {
+    const shown = shownIn(fixtures, after.response.json, field)
+    claim(shows(shown, values[field.name]), { message: `updating the ${field.name} of a product does not change it`, expected: values[field.name], actual: shown, exchange: after })
+    for (const other of fields.filter((each) => each !== field)) {
+      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, other))
+      const found = difference(was, is)
+      claim(found === undefined, { message: `updating the ${field.name} of a product changes its ${other.name}`, expected: was, actual: is, exchange: after })
+    }
+  }, 'note')
+})
+
+/** Tries writes of products that carry something beside what may be written; what they answer is judged elsewhere. */
+async function smuggle({ api, requests }: Fixtures, good: Good, more: readonly Resource[]): Promise<{ names: readonly string[]; last: Exchange }> {
+  await requests.control('updateProduct')
+  const names: string[] = []
+  let last: Exchange | undefined
+  for (const each of more) {
+    const values = await requests.goods.values()
+    names.push(values.name)
+    await api.send(requests.writeBeside('updateProduct', { name: good.name }, each, good.id))
+    last = await api.send(requests.writeBeside('createProduct', values, each))
+  }
+  if (last === undefined) throw new Error('nothing was to be smuggled')
+  return { names, last }
+}
+
+/** A count that nobody has by chance. */
+const count = 4217
+
+requirement('PRODUCT-5', async (fixtures) => {
+  const { goods } = fixtures.requests
+  const good = await goods.make(5)
+  const before = { level: await goods.level(good), ledger: await goods.movements(good) }
+  const { names, last } = await smuggle(fixtures, good, [{ bottles_on_hand: count }, { bottles_on_hand: String(count) }])
+  const levels = await goods.levels(({ product_id, name }) => product_id === good.id || names.includes(String(name)))
+  const after = { level: levels.find(({ product_id }) => product_id === good.id), ledger: await goods.movements(good) }
+  const found = difference(before, after)
+  claim(found === undefined, { message: `updating a product with a count has changed stock, at ${found?.pointer ?? ''}`, expected: found?.one, actual: found?.other, exchange: last })
+  const stocked = levels.find(({ product_id, bottles_on_hand }) => product_id !== good.id && Number(bottles_on_hand ?? 0) > 0)
+  claim(stocked === undefined, { message: 'a product that was created with a count has stock', expected: 'no bottles', actual: stocked, exchange: last })
+})
+
+requirement('PRODUCT-6', async (fixtures) => {
+  const { each, requests: { goods } } = fixtures
+  const good = await goods.make(5)
+  if ((await goods.level(good))['is_bundle'] !== false) throw new Inconclusive('a new product that is no bundle')
+  const before = await readProduct(fixtures, good)
+  const { names, last } = await smuggle(fixtures, good, [{ is_bundle: true }])
+  const bundle = (await goods.levels(({ product_id, name }) => product_id === good.id || names.includes(String(name)))).find(({ is_bundle }) => is_bundle === true)
+  const after = await readProduct(fixtures, good)
+  const price = { name: 'price', read: 'read.product-price' } as const
+  const parts = {
+    bundle: () => claim(bundle === undefined, { message: 'writing a product has made a bundle', expected: 'is_bundle false', actual: bundle, exchange: last }),
+    price: () => {
+      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, price))
+      claim(difference(was, is) === undefined, { message: 'writing a product as a bundle has changed its price', expected: was, actual: is, exchange: after })
+    },
+  }
+  await each(Object.values(parts), async (part) => part(), 'note')
+})

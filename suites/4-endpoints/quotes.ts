@@ -1,0 +1,109 @@
+import { isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Attempt, sameMoney } from '../../fixtures/target/samples/orders.ts'
+import { placeOf } from '../../fixtures/target/template.ts'
+
+/** Whether an error names the amount as what is at fault. */
+function blamesAmount({ bindings }: Fixtures, { answer }: Attempt): boolean {
+  const template = bindings.peek('body.createOrder')?.value
+  const place = placeOf(template, 'amount') ?? placeOf(template, 'amount.amount_cents')
+  const param = at(answer.response.json, '/error/param')
+  return place !== undefined && typeof param === 'string' && param.split(/[^\w-]+/).includes(place.slice(place.lastIndexOf('/') + 1))
+}
+
+/** An order may be refused for much else: accuses where it was the quoted total. Throws Violation, Inconclusive. */
+async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void> {
+  const { orders } = fixtures.requests
+  const { cart, total, answer } = attempt
+  if (!sameMoney(await orders.totalOf(cart), total)) throw new Inconclusive('a total that holds still between a quote and an order')
+  if (blamesAmount(fixtures, attempt)) {
+    fixtures.requests.storesAs('createOrder')
+    claim(false, { message: 'an order is refused for its amount, which is the total that was quoted', expected: total, actual: answer.response.status, exchange: answer })
+  }
+  for (const cents of [1, -1]) {
+    const amount = { ...total, amount_cents: total.amount_cents + cents }
+    const other = await orders.place(cart, amount)
+    claim(!isSuccess(other), { message: 'an order is placed for another amount than the quoted total, which was refused', expected: total, actual: amount, exchange: other })
+  }
+}
+
+requirement('QUOTE-1', async (fixtures) => {
+  const { each, requests: { orders } } = fixtures
+  await each(['pickup', 'several', 'shipped', 'member'] as const, async (kind) => {
+    const attempt = await orders.attempt(kind)
+    if (isRefusal(attempt.answer)) await judgeRefusal(fixtures, attempt)
+    const { exchange } = await orders.read((await orders.placed(kind)).id)
+    const shown = orders.totalIn(exchange, 'read.order-total')
+    claim(sameMoney(shown, attempt.total), { message: 'an order shows another total than its quote did', expected: attempt.total, actual: shown, exchange })
+  }, 'note')
+})
+
+/** Keys whose text gives no reason for anything. */
+const noReason = /^(object|currency|id)$|_(id|at)$/
+
+/** The texts in a value that may give a reason, also inside of lists and objects. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => (noReason.test(key) ? [] : textsIn(each)))
+}
+
+/** What an address was refused for, if it was: then it is the address that is wrong and not the place. */
+const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
+
+requirement('QUOTE-2', async (fixtures) => {
+  const { bindings, each, requests } = fixtures
+  const { others } = await requests.destinations()
+  if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
+  const allowed = bindings.get<string>('read.shipping-allowed')
+  const control = await requests.control('quoteShipping')
+  if (at(control.response.json, allowed) === false) throw new Inconclusive('a shipping quote that is allowed, for one bottle to a shippable subdivision')
+  await each(others.slice(0, 3), async (code) => {
+    const quote = await requests.orders.quoteShipment(code)
+    const { json, status } = quote.response
+    if (isRefusal(quote) && blamesAddress(at(json, '/error/param'))) throw new Inconclusive(`an address in ${code} that the target takes for one`)
+    const shown = { status, allowed: at(json, allowed) }
+    claim(status === 200 && shown.allowed === false, {
+      message: `a shipping quote for ${code}, which is not shippable, does not say no as a quote does`,
+      expected: { status: 200, allowed: false },
+      actual: shown,
+      exchange: quote,
+    })
+    const place = bindings.peek('read.shipping-reason')
+    const known = place !== undefined && place.provenance !== 'assumed'
+    claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
+      message: `a shipping quote refuses ${code} without a reason`,
+      expected: known ? `some text at ${String(place.value)}` : 'some text',
+      actual: json,
+      exchange: quote,
+    })
+  }, 'note')
+})
+
+requirement('QUOTE-3', async (fixtures) => {
+  const { api, holdings, requests } = fixtures
+  const { goods, orders } = requests
+  const good = await goods.make(6)
+  const before = { level: await goods.level(good), ledger: await goods.movements(good) }
+  const ship_to = await requests.shippableAddress()
+  const items = [{ product_id: good.id, quantity: 2 }]
+  const cart = orders.cart(items)
+  const shipped = { ...cart, ...orders.shippedTo(ship_to) }
+  for (const quoted of [cart, shipped]) succeeded(await orders.quote(quoted), 'quoteOrder must price the cart')
+  const shipment = requests.write('quoteShipping', { items, ship_to, ship_dob: shipped['ship_dob'] })
+  const last = succeeded(await api.send(shipment), 'quoteShipping must answer')
+
+  const after = { level: await goods.level(good), ledger: await goods.movements(good) }
+  const found = difference(before, after)
+  claim(found === undefined, { message: `quotes have changed stock, at ${found?.pointer ?? ''}`, expected: found?.one, actual: found?.other, exchange: last })
+  const marks = [cart.email, ship_to['name']]
+  for (const list of ['listOrders', 'listFulfillments', 'listCustomers']) {
+    const trace = await holdings.seek(list, (row) => marks.includes(row['email']) || marks.includes(at(row, '/ship_to/name')) || marks.includes(row['name']))
+    claim(trace === undefined, { message: `a quote has left a trace in ${list}`, expected: 'nothing', actual: trace?.row, exchange: trace?.page })
+  }
+})

@@ -1,0 +1,90 @@
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+
+/** A write that leaves the e-mail address of somebody new, and the list that shows it. */
+interface Write {
+  id: string
+  list: string
+  /** Where a row of the list shows the address. */
+  at: string
+  /** The write for a person with this address. */
+  call: (fixtures: Fixtures, email: string) => Promise<Call>
+}
+
+const writes: readonly Write[] = [
+  {
+    id: 'createCustomer',
+    list: 'listCustomers',
+    at: '/email',
+    call: async ({ requests }, email) => requests.write('createCustomer', { name: requests.marks.name(), email }),
+  },
+  {
+    id: 'createBooking',
+    list: 'listBookings',
+    at: '/guest/email',
+    call: async ({ requests }, guest_email) => requests.write('createBooking', requests.bookingIn(await requests.slots.take(2), { guest_email })),
+  },
+  {
+    id: 'createOrder',
+    list: 'listOrders',
+    at: '/email',
+    call: async ({ requests }, email) => requests.write('createOrder', { ...(await requests.order()), email }),
+  },
+]
+
+/** One idempotency key, used three times: for a write, for the same again, and for another one. */
+interface Used {
+  write: Write
+  first: Exchange
+  again: Exchange
+  other: Exchange
+  /** How many rows of the list show each address afterwards. */
+  rows: { first: number; other: number }
+}
+
+function use(fixtures: Fixtures, write: Write): Promise<Used> {
+  const { api, bindings, holdings, requests } = fixtures
+  return api.once(`idempotent ${write.id}`, async () => {
+    const header = bindings.get<string>('auth.idempotency-header')
+    const provenance = bindings.peek('auth.idempotency-header')?.provenance
+    if (provenance !== 'declared' && provenance !== 'documented') {
+      throw new Inconclusive('the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it')
+    }
+    const [mine, others] = [requests.marks.email(), requests.marks.email()]
+    const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
+    const headers = { [header]: requests.marks.code() }
+    const first = succeeded(await api.send({ ...call, headers }), `${write.id} must succeed with the header ${header}`)
+    const again = await api.send({ ...call, headers })
+    const other = await api.send({ ...another, headers })
+    const { items } = await holdings.walkNow(write.list)
+    const count = (email: string): number => items.filter((row) => at(row, write.at) === email).length
+    return { write, first, again, other, rows: { first: count(mine), other: count(others) } }
+  })
+}
+
+requirement('IDEMP-1', async (fixtures) => {
+  await fixtures.each(writes, async (write) => {
+    const { first, again, rows } = await use(fixtures, write)
+    if (rows.first === 0) throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
+    claim(rows.first === 1, { message: `${write.id} repeated under one idempotency key takes effect again`, expected: 1, actual: rows.first, exchange: again })
+    if (!isSuccess(again)) return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
+    const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
+    claim(repeated === told, { message: `${write.id} repeated under one idempotency key answers with another id`, expected: told, actual: repeated, exchange: again })
+  }, 'note')
+})
+
+requirement('IDEMP-2', async (fixtures) => {
+  await fixtures.each(writes, async (write) => {
+    const { other, rows } = await use(fixtures, write)
+    const because = `another ${write.id} under an idempotency key that was used`
+    refused(other, { because })
+    claim(rows.other === 0, { message: `${because} is refused and takes effect`, expected: 0, actual: rows.other, exchange: other })
+    const type = at(other.response.json, '/error/type')
+    if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
+  }, 'note')
+})
