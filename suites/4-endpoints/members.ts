@@ -1,0 +1,96 @@
+import { isRefusal } from '../../spec/exchange.ts'
+import { Inconclusive, type Evidence } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
+
+const statuses = ['none', 'pending', 'active', 'past_due'] as const
+
+/** The customer whom a member names, wherever its unpublished fields do so. */
+const customerOf = (member: Resource): string | undefined =>
+  Object.values(member).find((value): value is string => typeof value === 'string' && /^cus_[0-9a-f]{32}$/.test(value))
+
+/** What tells one member from another. */
+const identity = (member: Resource): string => customerOf(member) ?? (typeof member['id'] === 'string' ? member['id'] : JSON.stringify(member))
+
+/** The members of one status; undefined where that is none that the filter takes. */
+async function filtered({ api, holdings, note }: Fixtures, status: string): Promise<Walk | undefined> {
+  const query: [string, string][] = [['club_status', status]]
+  try {
+    return await holdings.walkNow('listClubMembers', { query })
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error
+    const probe = await api.send({ method: 'GET', path: pathOf('listClubMembers'), query })
+    // Who is in no club need not be listed, and so this word need not be one to filter by.
+    if (status !== 'none' || !isRefusal(probe)) {
+      claim(!isRefusal(probe), { message: `the members cannot be filtered by club_status=${status}`, expected: '2xx', actual: probe.response.status, exchange: probe })
+      throw error
+    }
+    note(`club_status=none is answered ${probe.response.status}`)
+    return undefined
+  }
+}
+
+/** Something that does not add up about one member. */
+interface Oddity {
+  member: string
+  evidence: Evidence
+}
+
+/** Members under a status that their own record does not have. Records are read again before they are held against a list. */
+async function misplaced({ api, holdings }: Fixtures, status: string, walk: Walk): Promise<Oddity[]> {
+  const known = new Map((await holdings.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
+  for (const member of walk.items) {
+    const id = customerOf(member)
+    if (id === undefined || known.get(id) === status) continue
+    const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    if (isRefusal(record)) continue
+    const actual = resourceOf(record)['club_status']
+    if (typeof actual !== 'string' || actual === status) continue
+    const evidence = { message: `a member listed under club_status=${status} has another one`, expected: status, actual, exchange: holdings.pageWith(walk, member) }
+    return [{ member: id, evidence }]
+  }
+  return []
+}
+
+/** What does not add up between the whole list and the lists by status. */
+async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
+  const { holdings } = fixtures
+  const whole = await holdings.walkNow('listClubMembers')
+  if (whole.items.length === 0) throw new Inconclusive('data: a club member')
+  const walks = await Promise.all(statuses.map(async (status) => ({ status, walk: await filtered(fixtures, status) })))
+  const found: Oddity[] = []
+  const under = new Map<string, string>()
+  for (const { status, walk } of walks) {
+    if (walk === undefined) continue
+    found.push(...(await misplaced(fixtures, status, walk)))
+    for (const row of walk.items) {
+      const [member, other] = [identity(row), under.get(identity(row))]
+      const exchange = holdings.pageWith(walk, row)
+      if (other !== undefined && other !== status) {
+        found.push({ member, evidence: { message: `a member is listed under ${other} and under ${status}`, expected: 'one status', actual: row, exchange } })
+      }
+      under.set(member, status)
+    }
+  }
+  // Where the word none is no filter, those with that status are in none of the lists.
+  const partial = walks.some(({ walk }) => walk === undefined)
+  for (const row of partial || !whole.complete ? [] : whole.items) {
+    if (under.has(identity(row))) continue
+    found.push({
+      member: identity(row),
+      evidence: { message: 'a member of the whole list is under none of the four statuses', expected: 'one status', actual: row, exchange: holdings.pageWith(whole, row) },
+    })
+  }
+  return found
+}
+
+requirement('MEMBERS-1', async (fixtures) => {
+  const first = await oddities(fixtures)
+  if (first.length === 0) return
+  // Somebody may have joined or left between two of the lists: what is odd twice in a row is odd.
+  const again = await oddities(fixtures)
+  const lasting = again.find(({ member }) => first.some((each) => each.member === member))
+  if (lasting !== undefined) claim(false, lasting.evidence)
+})

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import { placeOf, type Values } from '../../fixtures/target/template.ts'
+
+/** A text without what a service may do to it: blanks around it, and null for an empty one. */
+const text = (value: unknown): string => String(value ?? '').trim()
+const squeezed = (value: unknown): string => text(value).replace(/\s/g, '').toUpperCase()
+const digits = (value: unknown): string => text(value).replace(/\D/g, '')
+
+function sameAddress(sent: unknown, shown: unknown): boolean {
+  if (!isObject(sent) || !isObject(shown)) return false
+  // The name is none of an address of a customer: ADDRESS-1.
+  const keys = Object.keys(sent).filter((key) => key !== 'name' && key in shown)
+  return keys.every((key) => (key === 'postal_code' ? squeezed : text)(sent[key]) === (key === 'postal_code' ? squeezed : text)(shown[key]))
+}
+
+/** Whether a field shows what was sent, in whatever notation the service keeps it. */
+function isKept(field: string, sent: unknown, shown: unknown): boolean {
+  if (field === 'name') return text(sent) === text(shown)
+  if (field === 'email') return text(sent).toLowerCase() === text(shown).toLowerCase()
+  if (field === 'phone') return digits(shown).endsWith(digits(sent).slice(-10))
+  if (field === 'address') return sameAddress(sent, shown)
+  if (field === 'tags') return Array.isArray(sent) && Array.isArray(shown) && isDeepStrictEqual([...sent].sort(), [...shown].sort())
+  return sent === shown
+}
+
+/** Those of the values that the target's body has a place for. */
+function writable({ bindings }: Fixtures, operation: 'createCustomer' | 'updateCustomer', values: Values): [field: string, value: unknown][] {
+  const template = bindings.get<unknown>(`body.${operation}`)
+  return Object.entries(values).filter(([field]) => placeOf(template, field) !== undefined)
+}
+
+/** Two customers that differ in all that can be written: what is not stored shows in one of them. */
+async function written({ requests }: Fixtures): Promise<Values[]> {
+  const [first, second] = await requests.customers.tags()
+  const tags = [first, second].filter((tag) => tag !== undefined)
+  const full = { phone: '+1 416 555 0142', address: await requests.customers.address(), email_opt_in: true, email_opt_out: false, sms_opt_in: true, tags }
+  return [full, { phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
+}
+
+function claimKept(fixtures: Fixtures, { values, created }: OwnCustomer, shown: Resource, where: string, exchange: Exchange | undefined): void {
+  for (const [field, sent] of writable(fixtures, 'createCustomer', values)) {
+    fixtures.requests.claimStored('createCustomer', !(field in shown) || isKept(field, sent, shown[field]), {
+      message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,
+      expected: sent,
+      actual: shown[field],
+      exchange,
+    })
+  }
+}
+
+requirement('CUSTOMER-7', async (fixtures) => {
+  const { each, holdings, requests } = fixtures
+  await each(await written(fixtures), async (values) => {
+    const customer = await requests.customers.make(values)
+    const answer = resourceOf(customer.created)
+    if (answer['object'] === 'customer') claimKept(fixtures, customer, answer, 'in the answer', customer.created)
+    const read = await requests.customers.read(customer.id)
+    claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
+    if (values['address'] === undefined) return
+
+    const { items, pages, complete } = await holdings.walkNow('listCustomers', { until: ({ id }) => id === customer.id })
+    const row = items.find(({ id }) => id === customer.id)
+    if (row === undefined && !complete) throw new Inconclusive('a list of customers that can be walked to its end')
+    claim(row !== undefined, { message: 'a new customer is not in the list', expected: customer.id, actual: null, exchange: pages.at(-1) })
+    claimKept(fixtures, customer, row, 'in the list', pages.at(-1))
+  })
+})
+
+/** Opting in may end an opt-out, and the other way round. */
+const touches: Record<string, string> = { email_opt_in: 'email_opt_out', email_opt_out: 'email_opt_in' }
+
+/** Another value for each field that can be written. Consent is only taken back, which nothing can stand against. */
+async function changes({ requests }: Fixtures): Promise<Values> {
+  const [, , ...tags] = await requests.customers.tags()
+  const address = { ...(await requests.customers.address()), line1: '7 Sample Street', line2: 'Unit 3', city: 'Sampleton' }
+  return {
+    name: requests.marks.name(),
+    email: requests.marks.email(),
+    phone: '+1 416 555 0144',
+    address,
+    email_opt_in: false,
+    email_opt_out: true,
+    sms_opt_in: false,
+    tags: tags.slice(0, 1),
+  }
+}
+
+requirement('CUSTOMER-8', async (fixtures) => {
+  const { api, note, requests } = fixtures
+  const [full] = await written(fixtures)
+  const { id } = await requests.customers.make(full)
+  let before = resourceOf(await requests.customers.read(id))
+  let changed = 0
+  for (const [field, sent] of writable(fixtures, 'updateCustomer', await changes(fixtures))) {
+    const update = await api.send(requests.write('updateCustomer', { [field]: sent }, id))
+    if (!isSuccess(update)) {
+      note(`an update of ${field} alone is answered ${update.response.status}`)
+      continue
+    }
+    changed += 1
+    const exchange = await requests.customers.read(id)
+    const after = resourceOf(exchange)
+    requests.claimStored('updateCustomer', !(field in after) || isKept(field, sent, after[field]), {
+      message: `${field} of a customer is not what it was changed to (exchange ${update.number})`,
+      expected: sent,
+      actual: after[field],
+      exchange,
+    })
+    for (const key of Object.keys(before).filter((each) => each !== field && each !== touches[field])) {
+      claim(isDeepStrictEqual(after[key], before[key]), {
+        message: `${key} of a customer changes when ${field} alone is written (exchange ${update.number})`,
+        expected: before[key],
+        actual: after[key],
+        exchange,
+      })
+    }
+    before = after
+  }
+  if (changed === 0) throw new Inconclusive('an update of a single field of a customer that succeeds')
+})
