@@ -1,5 +1,5 @@
 /** The sections of the document, by their numbers, in our words. */
-export const sectionTitles = {
+const sectionTitles = {
   '1': 'Service and conventions',
   '2': 'Resources',
   '3': 'States and transitions',

@@ -14,7 +14,7 @@ const longest = 400
 const rows = new Map(catalogue.map((row) => [row.id, row]))
 
 /** Where in a server the fault of a requirement is likely to be. */
-export function whereToLook(id: string): string {
+function whereToLook(id: string): string {
   const [schema = '', field = ''] = id.split('.')
   const row = rows.get(id)
   const endpoint = operations.find(({ requirement }) => requirement === id)

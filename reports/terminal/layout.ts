@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** Breaks a text at blanks so that no line is longer than `width`, save a single word that is. */
-export function wrap(text: string, width: number): string[] {
+function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     let line = ''

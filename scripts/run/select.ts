@@ -13,7 +13,7 @@ const namesOf = ({ id, section, kind, needs }: Requirement): string[] => [id, fa
 const everyName = (): Set<string> => new Set(catalogue.flatMap(namesOf))
 
 /** The rows that a term names; letter case matters only where it tells two names apart. */
-export function rowsNamed(term: string): Requirement[] {
+function rowsNamed(term: string): Requirement[] {
   const exact = catalogue.filter((row) => namesOf(row).includes(term))
   if (exact.length > 0) return exact
   const lower = term.toLowerCase()
