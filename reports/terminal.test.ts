@@ -61,7 +61,7 @@ test('a missing key is shown where it is missed, a body that is no JSON by its b
 })
 
 test('the end tells what was written, what it came to, the seed, and what to do next', () => {
-  expect(plain()).toContain('2 writes on the target')
+  expect(plain()).toContain('2 writes to the target')
   expect(plain()).toContain('NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n')
   expect(plain()).toContain('run --only Customer.email --seed 42')
 })

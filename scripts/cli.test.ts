@@ -139,5 +139,5 @@ test('requirements lists and counts, explain tells where the check is', async ()
   const rows = JSON.parse((await cli(['requirements', '--json'])).stdout) as { id: string }[]
   expect(rows.length).toBeGreaterThan(400)
   const explained = await cli(['explain', 'params-1'])
-  expect(explained.stdout).toMatch(/^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\n$/)
+  expect(explained.stdout).toMatch(/^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\nproven by {2}\S/)
 })

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { behind, type Page } from '../reports/terminal/layout.ts'
+import { broken } from '../fixtures/faults/fault.ts'
+import { atMost, behind, type Page } from '../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../reports/terminal/palette.ts'
 import { catalogue } from '../spec/contract.ts'
 import { didYouMean } from '../spec/near.ts'
@@ -20,10 +21,10 @@ Examples:
     .action(explain)
 }
 
-function explain(id: string): void {
+async function explain(id: string): Promise<void> {
   const row = find(id)
   const page: Page = { width: Math.min(100, process.stdout.columns ?? 100), palette: paletteOf(isColoured(process.stdout, process.env)) }
-  const lines = aspects(row).flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
+  const lines = [...aspects(row), ...(await proofs(row))].flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
   process.stdout.write(`${[page.palette.head(row.id), ...lines].join('\n')}\n`)
 }
 
@@ -57,14 +58,26 @@ function checkText({ id, kind, subject, untested }: Requirement): string {
   return checkOf(id) ?? (subject === 'server' ? 'none yet in this version' : `none: no target is judged by a duty of the ${subject}`)
 }
 
+type Aspect = [label: string, text: string]
+
+/** Faults of one requirement that are named; those of a shape differ in the place alone. */
+const shown = 6
+
+/** What a sandbox was made to do wrong so as to prove that the check can fail. */
+async function proofs({ id }: Requirement): Promise<Aspect[]> {
+  const { faults } = await import('../fixtures/faults/index.ts')
+  const own = faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`)
+  return atMost(shown, own, (count) => `and ${count} more`).map((text, at) => [at === 0 ? 'proven by' : '', text])
+}
+
 /** What there is to say of a requirement, label by label. */
-function aspects(row: Requirement): [label: string, text: string][] {
+function aspects(row: Requirement): Aspect[] {
   return [
     ['statement', row.statement],
     ['section', row.section],
     ['subject', row.subject],
     ['kind', kinds[row.kind]],
-    ...(row.reading === undefined ? [] : [['reading', row.reading] as [string, string]]),
+    ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
     ['seen by', row.observe],
     ['needs', row.needs.length === 0 ? 'nothing beyond a base URL and a key' : row.needs.map((need) => needs[need]).join('; ')],
     ['check', checkText(row)],

@@ -17,9 +17,10 @@ const countedBy = (names: readonly string[]): string => {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-function ledgerLines({ ledger, run_id }: Result, page: Page): string[] {
+function ledgerLines({ ledger, run_id, target }: Result, page: Page): string[] {
   if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
-  const what = `${counted(ledger.length, 'write')} on the target, which the API cannot delete (run id ${run_id}): `
+  const where = target.embedded ? 'to the sandbox, gone with it: ' : `to the target, which the API cannot delete; they carry the run id ${run_id}: `
+  const what = `${counted(ledger.length, 'write')} ${where}`
   return [...behind('', 0, what + countedBy(ledger.map(({ operation }) => operation)), page), '']
 }
 
