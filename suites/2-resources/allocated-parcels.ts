@@ -60,7 +60,7 @@ const isBlank = ({ carrier, tracking_number }: Resource): boolean => typeof carr
 async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   const { api, each, holdings } = fixtures
   const waiting = new Set((await holdings.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id))
-  const unshipped = (await allocations(api, holdings)).filter(({ allocation }) => waiting.has(allocation['fulfillment_id']))
+  const unshipped = (await allocations(api, holdings)).filter(({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation)
   if (unshipped.length === 0) throw new Inconclusive('data: an allocation whose parcel is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await afresh(fixtures, listed)

@@ -63,13 +63,14 @@ requirement('NOTE-2', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
   await each(taken(logbook), async (entry) => {
     for (const { shown, exchange } of renderings(logbook, entry)) {
+      const { channel, kind, source } = shown
+      if (channel === undefined || kind === undefined || source === undefined) throw new Inconclusive('a logged note that shows channel, kind and source')
       for (const [key, expected] of [['source', 'api'], ['kind', 'api_manual']] as const) {
         const actual = shown[key]
-        claim(actual === undefined || actual === expected, { message: `a ${entry.channel} logged through the API has another ${key}`, expected, actual, exchange })
+        claim(actual === expected, { message: `a ${entry.channel} logged through the API has another ${key}`, expected, actual, exchange })
       }
-      const { channel } = shown
       claim(channel !== 'email' && channel !== 'sms', { message: `a logged ${entry.channel} shows as ${String(channel)}`, expected: entry.channel, actual: channel, exchange })
-      requests.claimStored('createNote', channel === undefined || channel === entry.channel, {
+      requests.claimStored('createNote', channel === entry.channel, {
         message: 'what was logged shows another channel than was sent',
         expected: entry.channel,
         actual: channel,
@@ -108,6 +109,7 @@ requirement('NOTE-4', async ({ each, holdings, requests }) => {
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
   await each(taken(logbook), async ({ text, answer, exchange }) => {
+    if (typeof answer['id'] !== 'string') throw new Inconclusive('the id of a logged note in the answer to createNote')
     const row = timeline.items.find(({ id }) => id === answer['id'])
     // Under another id it is there as well: that is COMM-1.
     if (row === undefined && timeline.items.some(({ summary }) => summary === text)) throw new Inconclusive('a timeline that shows a logged note under its id')
