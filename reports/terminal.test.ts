@@ -66,6 +66,11 @@ test('the end tells what was written, what it came to, the seed, and what to do 
   expect(plain()).toContain('run --only Customer.email --seed 42')
 })
 
+test('where no market was read, the first thing to do is to look at it', () => {
+  const requirements = [sampleRequirement('Market.object', 'inconclusive', { missing: ['a target that answers'], section: '2 Market' })]
+  expect(plain({ ...sampleResult, requirements })).toContain('Next:\n  curl -i -H "Authorization: Bearer $WINERY_KEY" http://127.0.0.1:4080/v1/market\n')
+})
+
 test('quiet leaves the summary alone', () => {
   expect(renderTerminal(sampleResult, { width: 80, coloured: false, quiet: true }).split('\n')).toHaveLength(4)
 })

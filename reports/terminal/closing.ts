@@ -39,11 +39,16 @@ function errorLines({ errors }: Result, page: Page): string[] {
   return [page.palette.bad('Went wrong on our side or on the way, not held against the target:'), ...lines.flatMap((text) => behind('  ! ', 4, cut(text, 300), page)), '']
 }
 
+/** A longer one has a line of its own. */
+const longestCommand = 48
+
 /** What to do next, by how the run ended: a command, and what it does. */
 function advice({ requirements, exit, grade, seed, target }: Result): [command: string, purpose: string][] {
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   const open = exit.code !== 5 && requirements.some(({ verdict }) => verdict === 'inconclusive')
+  const dead = requirements.some(({ id, verdict }) => id === 'Market.object' && verdict !== 'pass')
   const all: [boolean, string, string][] = [
+    [dead, `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`, 'shows what the target says to the key; all else waits for a market object'],
     [first !== undefined, `run --only ${first} --seed ${seed}`, 'runs that one again'],
     [first !== undefined, `explain ${first}`, 'says all about it'],
     [open && grade !== 'certify', 'run --grade certify', 'asks for everything that a certificate rests on'],
@@ -55,8 +60,13 @@ function advice({ requirements, exit, grade, seed, target }: Result): [command: 
 
 function adviceLines(result: Result, page: Page): string[] {
   const found = advice(result)
-  const column = Math.max(...found.map(([command]) => command.length)) + 4
-  return ['Next:', ...found.flatMap(([command, purpose]) => behind(`  ${command.padEnd(column - 2)}`, column, purpose, page))]
+  const column = Math.max(...found.map(([command]) => command.length).filter((length) => length <= longestCommand)) + 4
+  const lines = found.flatMap(([command, purpose]) =>
+    command.length > longestCommand
+      ? [`  ${command}`, ...behind(' '.repeat(column), column, purpose, page)]
+      : behind(`  ${command.padEnd(column - 2)}`, column, purpose, page),
+  )
+  return ['Next:', ...lines]
 }
 
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
