@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Bindings, Grade } from '../fixtures/target/config.ts'
 import type { LedgerEntry } from '../fixtures/target/ledger.ts'
@@ -51,4 +52,6 @@ export interface Result {
   errors: { requirement: string | null; message: string }[]
   /** Observations of the oracle that accuse nobody, with how often each was made. */
   remarks: { message: string; count: number }[]
+  /** How much of what the contract allows the run has met. */
+  coverage: Coverage
 }

@@ -8,6 +8,7 @@ import type { RunPart } from '../fixtures/run-part.ts'
 import { createAdmin } from '../fixtures/target/admin.ts'
 import type { RunConfig } from '../fixtures/target/config.ts'
 import { judgeRun, type Terms } from '../reports/verdicts.ts'
+import { coverage } from '../reports/coverage.ts'
 import type { Result } from '../reports/result.ts'
 import { zoneRules } from '../spec/oracle/zone.ts'
 import { fromRoot } from '../spec/root.ts'
@@ -121,5 +122,6 @@ export async function execute(config: RunConfig, terms: Terms, hooks: Hooks & { 
     ledger: part.ledger,
     errors: part.outcomes.filter((each) => each.error !== null).map(({ requirement, error }) => ({ requirement, message: error ?? '' })),
     remarks: Object.entries(part.remarks).map(([message, count]) => ({ message, count })),
+    coverage: coverage(part.tally),
   }
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts'
 import { counted, cut } from '../text.ts'
+import { coverageLines } from './coverage.ts'
 import { atMost, behind, type Page } from './layout.ts'
 import { tallied } from './sections.ts'
 
@@ -80,8 +81,9 @@ export function summaryLines(result: Result, page: Page): string[] {
   ]
 }
 
-/** Everything below the verdicts: what was noted, what was written, the summary, and how to get more. */
+/** Everything below the verdicts: what was seen, what was noted, what was written, the summary, and how to get more. */
 export const closingLines = (result: Result, page: Page): string[] => [
+  ...coverageLines(result, page),
   ...remarkLines(result, page),
   ...errorLines(result, page),
   ...ledgerLines(result, page),

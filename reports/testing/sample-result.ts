@@ -71,4 +71,16 @@ export const sampleResult: Result = {
   ],
   errors: [{ requirement: 'SCOPE-3', message: 'a reset' }],
   remarks: [{ message: 'Order.status has the unfamiliar value "ripening"', count: 3 }],
+  coverage: {
+    fields: [
+      { field: 'Customer.email', seen: 9, nulls: 0, values: {}, unseen: ['null'] },
+      { field: 'Customer.club_status', seen: 9, nulls: 0, values: { none: 9 }, unseen: ['pending', 'active', 'past_due'] },
+      { field: 'Customer.name', seen: 9, nulls: 0, values: {}, unseen: [] },
+      { field: 'Order.status', seen: 0, nulls: 0, values: {}, unseen: [] },
+    ],
+    lists: [
+      { operation: 'listCustomers', extent: 'several pages' },
+      { operation: 'listOrders', extent: 'empty' },
+    ],
+  },
 }

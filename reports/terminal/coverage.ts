@@ -1,0 +1,38 @@
+import { type Coverage, wanted } from '../coverage.ts'
+import type { Result } from '../result.ts'
+import { counted } from '../text.ts'
+import { atMost, behind, type Page } from './layout.ts'
+
+const objectOf = (field: string): string => field.slice(0, field.indexOf('.'))
+
+/** `Customer 30 of 32`, for each object of which something was left unseen. */
+function partlySeen({ fields }: Coverage): string[] {
+  return [...new Set(fields.map(({ field }) => objectOf(field)))].flatMap((object) => {
+    const own = fields.filter(({ field }) => objectOf(field) === object)
+    const whole = own.filter(({ seen, unseen }) => seen > 0 && unseen.length === 0).length
+    return whole === own.length ? [] : [`${object} ${whole} of ${own.length}`]
+  })
+}
+
+/** What was never seen, and what data would show it. */
+function unseen({ fields, lists }: Coverage): string[] {
+  const values = fields.filter(({ seen }) => seen > 0).flatMap((each) => each.unseen.map((value) => wanted(each, value)))
+  const rows = lists.filter(({ extent }) => extent !== 'several pages').map(({ operation, extent }) => `more than ${extent} of ${operation}`)
+  return [...rows, ...values]
+}
+
+/** How much of what the contract allows was met: a pass rests on no more than that. */
+export function coverageLines({ coverage }: Result, { width, palette }: Page): string[] {
+  const page = { width, palette }
+  const whole = coverage.fields.filter(({ seen, unseen: left }) => seen > 0 && left.length === 0).length
+  const title = `Seen with and without a value, and in every known word: ${whole} of ${counted(coverage.fields.length, 'field')}`
+  const partly = partlySeen(coverage)
+  if (partly.length === 0 && unseen(coverage).length === 0) return [`${title}; every list over several pages.`, '']
+  const lacking = atMost(10, unseen(coverage), (count) => `and ${count} more; --json FILE has them all`)
+  return [
+    title,
+    ...(partly.length === 0 ? [] : behind('  ', 2, `Fields wholly seen: ${partly.join(', ')}`, page)),
+    ...(lacking.length === 0 ? [] : ['  What would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]).map(palette.dim),
+    '',
+  ]
+}
