@@ -58,7 +58,7 @@ export const visits = [
   {
     id: 'AVAIL-7', section: '2 Availability', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'Availability can be asked for any date.',
-    observe: 'A day a year ago, today, a leap day and a day a year ahead all succeed.',
+    observe: 'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
     reading: 'Dates far outside of a calendar in use are not asked for.',
   },
   {

@@ -21,9 +21,9 @@ export const states = [
       'A booking with a deposit, cancelled before the window, is no longer paid; one cancelled within it either ' +
       'stays paid or is refused.',
     reading:
-      'Both answers to a late cancellation fit the text. API bookings carry no deposit, so a paid one that the ' +
-      'winery took is needed; it is cancelled only if the target file offers it. Where the two instants are within ' +
-      'a minute of the limit, nothing is judged.',
+      'Both answers to a late cancellation fit the text. API bookings carry no deposit, so two paid ones that the ' +
+      'test winery took are needed, and are used up. Where the two instants are within a minute of the limit, ' +
+      'nothing is judged.',
   },
   {
     id: 'STATE-3', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['write', 'data'],

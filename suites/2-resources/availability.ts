@@ -2,7 +2,8 @@ import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Asked, listedSlots, slotsOf, survey } from '../../fixtures/target/samples/survey.ts'
+import { localDate } from '../../fixtures/target/samples/slots.ts'
+import { ask, type Asked, listedSlots, slotsOf, survey } from '../../fixtures/target/samples/survey.ts'
 import { dateIn, instantOf } from '../../fixtures/target/samples/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -16,7 +17,10 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
 }
 
 requirement('AVAIL-1', async (fixtures) => {
-  const all = await survey(fixtures)
+  const all = [...(await survey(fixtures))]
+  const scheduled = all.find((asked) => listedSlots(asked).length > 0)
+  // All slots of a day that is past are dropped: what is left of them is an empty list.
+  if (scheduled !== undefined) all.push(await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5)))
   await fixtures.each(['open', 'scheduled'], async (mode) => {
     const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
     if (asked.length === 0) throw new Inconclusive(`data: an experience whose scheduling_mode is ${mode}`)

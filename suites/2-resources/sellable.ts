@@ -51,8 +51,8 @@ requirement('INV-4', async (fixtures) => {
     exchange: empty.order,
   })
   const uncounted = (await holdings.all('listInventory')).filter((level) => level['bottles_on_hand'] === null && typeof level['product_id'] === 'string')
-  const kinds = [true, false].map((inStock) => uncounted.find((level) => level['in_stock'] === inStock)).filter((level) => level !== undefined)
-  await each(kinds, async (level) => {
+  const some = [...uncounted.filter((level) => level['in_stock'] === false).slice(0, 3), ...uncounted.filter((level) => level['in_stock'] === true).slice(0, 1)]
+  await each(some, async (level) => {
     const cart = requests.orders.cart([{ product_id: level['product_id'], quantity: 1 }])
     const quote = await requests.orders.quote(cart)
     const order = isSuccess(quote) ? await requests.orders.place(cart, requests.orders.totalIn(quote, 'read.quote-total')) : quote

@@ -7,7 +7,7 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/holdings.ts'
 import { cancellation } from '../../fixtures/target/samples/seats.ts'
-import { hoursBeforeWindow } from '../../fixtures/target/samples/visits.ts'
+import { hoursBeforeWindow } from '../../fixtures/target/samples/slots.ts'
 
 /** What a booking is about: nothing of it changes when the booking is cancelled. */
 const lasting = ['id', 'experience_id', 'customer_id', 'guest', 'party_size', 'scheduled_at', 'source', 'created_at'] as const

@@ -1,15 +1,11 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { sequence } from '../../fixtures/arbitraries/sequence.ts'
-import { playSeats, seatCommand } from '../../fixtures/models/seats.ts'
+import { playSeats, seatSequence } from '../../fixtures/models/seats.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { cancellation } from '../../fixtures/target/samples/seats.ts'
 
-/** Bookings and cancellations in one sequence. */
-const length = 6
-
 requirement('BOOKING-8', async (fixtures) => {
-  const { forAll, requests } = fixtures
+  const { forAll } = fixtures
   await twice(async (attempt) => {
     const { cancelled, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
@@ -22,6 +18,5 @@ requirement('BOOKING-8', async (fixtures) => {
       exchange: successor?.exchange,
     })
   })
-  const slot = await requests.slots.whole(5)
-  await twice(() => forAll(sequence(seatCommand(), length), (commands) => playSeats(fixtures, slot, commands), 1))
+  await twice(() => forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 })

@@ -1,6 +1,5 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { sequence } from '../../fixtures/arbitraries/sequence.ts'
-import { playStock, stockCommand } from '../../fixtures/models/stock.ts'
+import { judgeLedger, playStock, stockSequence } from '../../fixtures/models/stock.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -36,11 +35,10 @@ requirement('STOCK-6', async (fixtures) => {
   await unmoved(fixtures, story, story.unreasonable)
 })
 
-/** Adjustments in one sequence. */
-const length = 5
-
 requirement('STOCK-1', async (fixtures) => {
   const { forAll } = fixtures
+  const { allowed, ledger } = await adjustments(fixtures)
+  judgeLedger(fixtures, ledger, allowed.filter(({ exchange }) => isSuccess(exchange)))
   const product = await productToMove(fixtures)
-  await forAll(sequence(stockCommand(), length), (commands) => playStock(fixtures, product, commands), 1)
+  await forAll(stockSequence(), (commands) => playStock(fixtures, product, commands), 1)
 })
