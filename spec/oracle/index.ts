@@ -2,7 +2,7 @@ import { type Exchange, header, isSuccess } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
 import { judgeHeaders } from './headers.ts'
 import { isObject } from './json.ts'
-import { compileShapes, type Remark } from './shapes.ts'
+import { judgeInto, type Remark } from './shapes.ts'
 import { judgeSuccess, type Knowledge } from './success.ts'
 import { Counter, type Tally } from './tally.ts'
 
@@ -21,7 +21,7 @@ export interface Oracle {
 /** The oracle: the contract, and what JSON Schema cannot see. It keeps a tally, so one run has one oracle. */
 export function createOracle(): Oracle {
   const counter = new Counter()
-  const shapes = compileShapes(counter)
+  const shapes = judgeInto(counter)
   const requestIds = new Map<string, number>()
 
   function judgeRequestId(exchange: Exchange): Finding[] {

@@ -2,10 +2,11 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats'
 import { type ContractSchema, document } from '../contract.ts'
 import type { Finding } from '../violation.ts'
-import type { Counter } from './tally.ts'
+import { Counter } from './tally.ts'
 import { step } from './json.ts'
 
-const ours = ['x-gap', 'x-items', 'x-open', 'x-prefix', 'x-note-additional', 'x-scope']
+/** Keywords of ours that judge nothing. */
+const silent = ['x-gap', 'x-gaps', 'x-items', 'x-prefix', 'x-scope']
 
 /** What the oracle notes without accusing anybody. */
 export interface Remark {
@@ -51,13 +52,20 @@ function toFinding(error: ErrorObject, component: string, base: string): Finding
   }
 }
 
-/** Compiles the contract's components. `counter` is told of every node that a value was judged by. */
-export function compileShapes(counter: Counter): Judge {
+/** What the keywords of ours report to while one value is judged. Validation is synchronous, so one at a time is enough. */
+let counter = new Counter()
+let remarks: Remark[] = []
+let base = ''
+
+const remark = (at: { instancePath: string } | undefined, message: string): true => {
+  remarks.push({ pointer: base + (at?.instancePath ?? ''), message })
+  return true
+}
+
+function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: true })
   formats.default(ajv)
-  let remarks: Remark[] = []
-  let base = ''
-  ajv.addVocabulary(ours.filter((keyword) => keyword !== 'x-open' && keyword !== 'x-note-additional'))
+  ajv.addVocabulary(silent)
   ajv.addKeyword({
     keyword: 'x-requirement',
     schemaType: 'string',
@@ -72,36 +80,45 @@ export function compileShapes(counter: Counter): Judge {
     keyword: 'x-open',
     schemaType: 'array',
     errors: false,
-    validate: (known: string[], value: unknown, _node?: unknown, at?: { instancePath: string }) => {
-      if (known.length > 0 && typeof value === 'string' && !known.includes(value)) {
-        remarks.push({ pointer: base + (at?.instancePath ?? ''), message: `unfamiliar value "${value}" of an open vocabulary` })
-      }
-      return true
-    },
+    validate: (known: string[], value: unknown, _node?: unknown, at?: { instancePath: string }) =>
+      known.length === 0 || typeof value !== 'string' || known.includes(value) || remark(at, `unfamiliar value "${value}" of an open vocabulary`),
   })
   ajv.addKeyword({
     keyword: 'x-note-additional',
     schemaType: 'string',
     errors: false,
     validate: (_id: string, value: unknown, node?: ContractSchema, at?: { instancePath: string }) => {
-      for (const key of Object.keys((value ?? {}) as object).filter((each) => !(each in (node?.properties ?? {})))) {
-        remarks.push({ pointer: base + (at?.instancePath ?? ''), message: `key "${key}" beyond those that the document names` })
+      const known = node?.properties ?? {}
+      for (const key of Object.keys((value ?? {}) as object)) {
+        if (!(key in known)) remark(at, `key "${key}" beyond those that the document names`)
       }
       return true
     },
   })
   ajv.addSchema(document, 'contract', false, false)
-  const compiled = new Map<string, ValidateFunction>()
+  return ajv
+}
 
-  return (component, value, pointer) => {
-    let validate = compiled.get(component)
-    if (validate === undefined) {
-      validate = ajv.compile({ $ref: `contract#/components/schemas/${component}` })
-      compiled.set(component, validate)
-    }
-    remarks = []
-    base = pointer
-    if (validate(value) === true) return { findings: [], remarks }
-    return { findings: (validate.errors ?? []).map((error) => toFinding(error, component, pointer)), remarks }
+let ajv: Ajv2020 | undefined
+const compiled = new Map<string, ValidateFunction>()
+
+/** The validator of a component, compiled when it is first asked for and shared by all oracles of the process. */
+function validatorOf(component: string): ValidateFunction {
+  let validate = compiled.get(component)
+  if (validate === undefined) {
+    ajv ??= createAjv()
+    validate = ajv.compile({ $ref: `contract#/components/schemas/${component}` })
+    compiled.set(component, validate)
   }
+  return validate
+}
+
+/** A judge by the contract's components. `into` is told of every node that a value was judged by. */
+export const judgeInto = (into: Counter): Judge => (component, value, pointer) => {
+  counter = into
+  remarks = []
+  base = pointer
+  const validate = validatorOf(component)
+  if (validate(value) === true) return { findings: [], remarks }
+  return { findings: (validate.errors ?? []).map((error) => toFinding(error, component, pointer)), remarks }
 }
