@@ -1,9 +1,10 @@
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 
-/** What must hold of one key of a parcel. A key that is missing is the oracle's business. */
+/** What must hold of one key of a parcel. Where it is missing is the oracle's business. */
 interface Rule {
   key: string
   holds: (value: unknown) => boolean
@@ -11,15 +12,17 @@ interface Rule {
   expected: string
 }
 
-const isNull = (value: unknown): boolean => value === null || value === undefined
+const isNull = (value: unknown): boolean => value === null
 const isSet = (value: unknown): boolean => value !== null
 
 /** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
 async function ofEach({ holdings }: Fixtures, concerned: (parcel: Resource) => boolean, what: string, ...rules: Rule[]): Promise<void> {
   const parcels = await holdings.those('listFulfillments', concerned, what)
   const walk = await holdings.walk('listFulfillments')
-  for (const parcel of parcels) {
-    for (const { key, holds, message, expected } of rules) {
+  for (const { key, holds, message, expected } of rules) {
+    const shown = parcels.filter((parcel) => key in parcel)
+    if (shown.length === 0) throw new Inconclusive(`data: ${what} that shows ${key}`)
+    for (const parcel of shown) {
       claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: holdings.pageWith(walk, parcel) })
     }
   }

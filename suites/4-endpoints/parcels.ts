@@ -71,8 +71,10 @@ async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, wha
 }
 
 requirement('SHIP-3', async (fixtures) => {
-  const { id, alone } = await fixtures.requests.parcels.shipped()
-  if (alone.row['status'] !== 'shipped') throw new Inconclusive('a parcel that is shipped once it was marked so')
+  const { id, alone, tracking_number } = await fixtures.requests.parcels.shipped()
+  if (alone.row['status'] !== 'shipped' || alone.row['tracking_number'] !== tracking_number) {
+    throw new Inconclusive('a parcel that is shipped, with its tracking number, once it was marked so')
+  }
   await staysAsItIs(fixtures, id, alone.row, 'a parcel that is shipped')
 })
 

@@ -34,13 +34,16 @@ async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void>
 
 requirement('QUOTE-1', async (fixtures) => {
   const { each, requests: { orders } } = fixtures
+  const totals = new Set<number>()
   await each(['pickup', 'several', 'shipped', 'member'] as const, async (kind) => {
     const attempt = await orders.attempt(kind)
+    totals.add(attempt.total.amount_cents)
     if (isRefusal(attempt.answer)) await judgeRefusal(fixtures, attempt)
     const { exchange } = await orders.read((await orders.placed(kind)).id)
     const shown = orders.totalIn(exchange, 'read.order-total')
     claim(sameMoney(shown, attempt.total), { message: 'an order shows another total than its quote did', expected: attempt.total, actual: shown, exchange })
   }, 'note')
+  if (totals.size < 2) throw new Inconclusive('two carts with different totals: that one number comes back says nothing of how it was reached')
 })
 
 /** Keys whose text gives no reason for anything. */
@@ -106,4 +109,7 @@ requirement('QUOTE-3', async (fixtures) => {
     const trace = await holdings.seek(list, (row) => marks.includes(row['email']) || marks.includes(at(row, '/ship_to/name')) || marks.includes(row['name']))
     claim(trace === undefined, { message: `a quote has left a trace in ${list}`, expected: 'nothing', actual: trace?.row, exchange: trace?.page })
   }
+  // What an order leaves is seen in the same places: else nothing was to be seen of the quotes either.
+  succeeded(await orders.place(cart, await orders.totalOf(cart)), 'createOrder must take an order at the quoted total')
+  if ((await orders.ofBuyer(cart.email)).length === 0) throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
 })
