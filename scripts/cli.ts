@@ -35,9 +35,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+/** An error that was thrown for a person is said in its own words; any other is a bug of ours and comes with its stack. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' || /^(Type|Range|Reference|Syntax)Error$/.test(error.name) ? (error.stack ?? error.message) : error.message
+}
+
 try {
   await program.parseAsync()
 } catch (error) {
-  if (!(error instanceof CommanderError)) process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (!(error instanceof CommanderError)) process.stderr.write(`error: ${inWords(error)}\n`)
   process.exitCode = exitCodeOf(error)
 }
