@@ -122,7 +122,7 @@ requirement('NOTE-4', async ({ each, holdings, requests }) => {
       exchange: last,
     })
   }, 'note')
-  const other = await holdings.page('listCommunications', { id: String((await requests.customer())['id']) })
+  const other = await holdings.page('listCommunications', { id: (await requests.customer()).id })
   const logged = new Set(taken(logbook).map(({ answer }) => answer['id']))
   const stray = holdings.itemsOf(other).find(({ id }) => logged.has(id))
   claim(stray === undefined, { message: 'the timeline of another customer shows what was logged', expected: 'no such entry', actual: stray, exchange: other })

@@ -32,8 +32,9 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
     messages.add(String(at(probe.response.json, '/error/message')))
   })
   const emails: string[] = []
-  await each(Object.entries(values), async ([field, value]) => {
-    const created = { name: requests.marks.name(), email: requests.marks.email() }
+  const creations = Object.entries(values)
+  await each(api.config.grade === 'certify' ? creations : creations.slice(0, 2), async ([field, value]) => {
+    const created = requests.customers.values()
     emails.push(created.email)
     refusedWithReason(await api.send(requests.writeBeside('createCustomer', created, { [field]: value })), `a customer created with ${field}`)
   })

@@ -62,8 +62,8 @@ requirement('CUSTOMER-7', async (fixtures) => {
   const { each, holdings, requests } = fixtures
   await each(await written(fixtures), async (values) => {
     const customer = await requests.customers.make(values)
-    const answer = resourceOf(customer.created)
-    if (answer['object'] === 'customer') claimKept(fixtures, customer, answer, 'in the answer', customer.created)
+    const answer = customer.created.response.json
+    if (isObject(answer) && answer['object'] === 'customer') claimKept(fixtures, customer, answer, 'in the answer', customer.created)
     const read = await requests.customers.read(customer.id)
     claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
     if (values['address'] === undefined) return
