@@ -9,9 +9,12 @@ const lists = operations.filter(({ kind }) => kind === 'list')
 /** What tells one row from another: its own id, or the product's for a stock level; the whole row of unpublished lists. */
 const identity = (row: Resource): string => String(row['id'] ?? row['product_id'] ?? JSON.stringify(row))
 
+/** Whether a row says whose it is: rows of unpublished fields need not, and two of them may well be alike. */
+const isSomebodys = (row: Resource): boolean => /_[0-9a-f]{32}"/.test(JSON.stringify({ ...row, club_tier_id: null }))
+
 function checkWalk(id: string, { pages, items }: Walk): void {
   const seen = new Set<string>()
-  for (const row of items) {
+  for (const row of items.filter(isSomebodys)) {
     claim(!seen.has(identity(row)), {
       message: `the walk over ${id} shows a row twice`,
       expected: 'each row once',

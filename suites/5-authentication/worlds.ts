@@ -4,7 +4,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { idIn, pathOf } from '../../fixtures/target/holdings.ts'
 import type { MintedKey } from '../../fixtures/target/keys.ts'
 
 const scopes = [...new Set(operations.map(({ scope }) => scope))]
@@ -127,15 +127,13 @@ requirement('WORLD-2', async ({ admin, api, keys }) => {
 requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
-    const made = (created.response.json as { id?: unknown } | null | undefined)?.id
-    if (typeof made !== 'string') throw new Inconclusive(`the id of what ${id} made`)
-    const read = await api.send({ method: 'GET', path: pathOf(id === 'createCustomer' ? 'readCustomer' : 'readProduct', made) })
+    const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
+    const read = await api.send({ method: 'GET', path: pathOf(reads, idIn(created, prefix)) })
     claim(isSuccess(read), { message: `what ${id} made is not found again`, expected: '2xx', actual: read.response.status, exchange: read })
   })
-  const booked = (await requests.control('createBooking')).response.json as { id?: unknown } | null | undefined
-  if (typeof booked?.id !== 'string') throw new Inconclusive('the id of the booking that createBooking took')
+  const booked = idIn(await requests.control('createBooking'), 'book_')
   const bookings = (await holdings.walkAfresh('listBookings')).items
-  claim(bookings.some((each) => each['id'] === booked.id), { message: 'a booking that was taken is not in the list', expected: booked.id, actual: `${bookings.length} other bookings` })
+  claim(bookings.some((each) => each['id'] === booked), { message: 'a booking that was taken is not in the list', expected: booked, actual: `${bookings.length} other bookings` })
 })
 
 requirement('SCOPE-5', async ({ admin, api, each, keys, requests }) => {
