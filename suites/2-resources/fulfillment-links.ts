@@ -11,8 +11,10 @@ const most = { releases: 40, reads: 3 }
 /** Lists as they were walked before or, for a second look, as they stand now. */
 type Look = (operationId: string, id?: string) => Promise<Walk>
 
-const lookAt = ({ holdings }: Fixtures, attempt: 1 | 2): Look =>
-  attempt === 1 ? (operationId, id) => holdings.walk(operationId, id) : (operationId, id) => holdings.walkNow(operationId, id === undefined ? {} : { id })
+const lookAt = ({ holdings, requests }: Fixtures, attempt: 1 | 2): Look => (operationId, id) => {
+  if (attempt === 2) return holdings.walkNow(operationId, id === undefined ? {} : { id })
+  return operationId === 'listFulfillments' ? requests.parcels.listed() : holdings.walk(operationId, id)
+}
 
 /** The parcels of one kind, each with what it belongs to. */
 interface Pair {

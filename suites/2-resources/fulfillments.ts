@@ -16,12 +16,12 @@ const isNull = (value: unknown): boolean => value === null
 const isSet = (value: unknown): boolean => value !== null
 
 /** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
-async function ofEach({ holdings }: Fixtures, concerned: (parcel: Resource) => boolean, what: string, ...rules: Rule[]): Promise<void> {
-  const parcels = await holdings.those('listFulfillments', concerned, what)
-  const walk = await holdings.walk('listFulfillments')
+async function ofEach({ holdings, requests }: Fixtures, concerned: (parcel: Resource) => boolean, what: string, ...rules: Rule[]): Promise<void> {
+  const walk = await requests.parcels.listed()
+  const parcels = walk.items.filter(concerned)
   for (const { key, holds, message, expected } of rules) {
     const shown = parcels.filter((parcel) => key in parcel)
-    if (shown.length === 0) throw new Inconclusive(`data: ${what} that shows ${key}`)
+    if (shown.length === 0) throw new Inconclusive(`data: ${what}, which shows ${key}`)
     for (const parcel of shown) {
       claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: holdings.pageWith(walk, parcel) })
     }
@@ -63,7 +63,7 @@ requirement('FUL-3', async (fixtures) => {
   const message = 'a parcel that is unfulfilled has a carrier'
   const unnamed = (): Promise<void> => ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
   await fixtures.each([unnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
-  const carrierless = (await fixtures.holdings.all('listFulfillments')).filter(({ status, carrier }) => status === 'shipped' && carrier === null)
+  const carrierless = (await fixtures.requests.parcels.listed()).items.filter(({ status, carrier }) => status === 'shipped' && carrier === null)
   if (carrierless.length > 0) fixtures.note(`${carrierless.length} parcels were shipped without a carrier`)
 })
 

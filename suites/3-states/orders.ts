@@ -18,10 +18,10 @@ async function isRefunded({ placed, after }: RefundedOrder): Promise<void> {
 const sum = (rows: readonly Resource[]): number => rows.reduce((total, { change_bottles }) => total + Number(change_bottles), 0)
 
 /** What the order took is given back, by movements of its own. */
-async function isRestocked({ before, placed, after }: RefundedOrder): Promise<void> {
+async function isRestocked({ own, before, placed, after }: RefundedOrder): Promise<void> {
   const [had, left, has] = [before.level, placed.level, after.level].map(({ bottles_on_hand }) => bottles_on_hand)
-  if (before.level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
-    throw new Inconclusive('stock that is tracked, of a product that the run has made')
+  if (!own || before.level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
+    throw new Inconclusive('stock that is tracked, of a product that the run has made and the shop sells')
   }
   claim(has === had, { message: 'cancelling a paid order does not bring its bottles back', expected: had, actual: has, exchange: after.shown.order })
   const known = new Set(placed.ledger.map(({ id }) => id))

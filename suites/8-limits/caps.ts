@@ -84,7 +84,7 @@ async function holds(fixtures: Fixtures, product_id: string, { code, ship_to, mo
 }
 
 requirement('CAPS-1', async (fixtures) => {
-  const { id } = await fixtures.requests.goods.make(4 * far)
+  const { id } = await fixtures.requests.orders.forSale(4 * far)
   const caps = await findCaps(fixtures, id)
   await fixtures.each(caps, (cap) => holds(fixtures, id, cap), 'note')
 })
