@@ -4,14 +4,14 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { adjustments, linesOf } from '../../fixtures/target/samples/adjustments.ts'
-import { shownOf, strangerVisit } from '../../fixtures/target/samples/seats.ts'
+import { shownWith, strangerVisit } from '../../fixtures/target/samples/seats.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
 requirement('MONEY-3', async (fixtures) => {
   const { bindings, each, requests } = fixtures
 
   async function deposits(): Promise<void> {
-    for (const { row, page } of shownOf(await strangerVisit(fixtures))) {
+    for (const { row, page } of shownWith(await strangerVisit(fixtures), 'deposit')) {
       claim(row['deposit'] !== null, { message: 'nothing was taken for a booking, and its deposit is told as unknown', expected: { amount_cents: 0 }, actual: null, exchange: page })
     }
   }

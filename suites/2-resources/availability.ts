@@ -1,6 +1,6 @@
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { localDate } from '../../fixtures/target/samples/slots.ts'
 import { ask, type Asked, listedSlots, slotsOf, survey } from '../../fixtures/target/samples/survey.ts'
@@ -12,8 +12,7 @@ const nameOf = ({ experience, date }: Asked): string => `${String(experience['id
 /** Answers with slots. Throws Inconclusive where no day that was asked about has so many. */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
-  if (found.length === 0) throw new Inconclusive(`data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`)
-  return found
+  return some(found, `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`)
 }
 
 requirement('AVAIL-1', async (fixtures) => {
@@ -23,8 +22,7 @@ requirement('AVAIL-1', async (fixtures) => {
   if (scheduled !== undefined) all.push(await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5)))
   await fixtures.each(['open', 'scheduled'], async (mode) => {
     const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
-    if (asked.length === 0) throw new Inconclusive(`data: an experience whose scheduling_mode is ${mode}`)
-    for (const each of asked) {
+    for (const each of some(asked, `data: an experience whose scheduling_mode is ${mode}`)) {
       const slots = slotsOf(each)
       if (slots === undefined) continue
       claim(mode === 'open' ? slots === null : Array.isArray(slots), {
@@ -74,9 +72,8 @@ async function capacityNow({ holdings }: Fixtures, { experience }: Asked): Promi
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
     const capacity = asked.experience['capacity_per_slot']
-    for (const slot of listedSlots(asked)) {
-      const { remaining, status } = slot
-      if (typeof remaining !== 'number') continue
+    for (const slot of some(listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'), 'slots that show what remains')) {
+      const { remaining, status } = slot as { remaining: number; status: unknown }
       const exceeds = typeof capacity === 'number' && remaining > capacity && remaining > (await capacityNow(fixtures, asked))
       claim(remaining >= 0 && !exceeds, {
         message: `what remains of a slot of ${nameOf(asked)} does not fit the capacity`,
@@ -99,8 +96,8 @@ requirement('AVAIL-6', async (fixtures) => {
     const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
     for (const [key, value] of Object.entries(expected)) {
       const actual = at(exchange.response.json, `/${key}`)
-      if (typeof actual !== 'string' || typeof value !== 'string') continue
+      if (typeof actual !== 'string' || typeof value !== 'string') throw new Inconclusive(`${key} of an availability, to compare it`)
       claim(actual === value, { message: `availability shows another ${key} than was asked about`, expected: value, actual, exchange })
     }
-  })
+  }, 'note')
 })

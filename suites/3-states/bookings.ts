@@ -22,6 +22,7 @@ requirement('STATE-1', async (fixtures) => {
   if (before === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
   if (listed === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
   const { row, page } = listed
+  if (row['status'] === undefined) throw new Inconclusive('a booking that shows its status')
   claim(row['status'] === 'cancelled', { message: 'a booking that was cancelled has another status', expected: 'cancelled', actual: row['status'], exchange: page })
   const changed = lasting.filter((key) => !isDeepStrictEqual(row[key], before.row[key]))
   claim(changed.length === 0, {

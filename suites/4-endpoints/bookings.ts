@@ -4,7 +4,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, twice } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
-import { cancellation, shownOf, strangerVisit } from '../../fixtures/target/samples/seats.ts'
+import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/samples/seats.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/samples/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/samples/slots.ts'
 import { holdsSeats } from '../../fixtures/target/samples/visits.ts'
@@ -29,7 +29,7 @@ requirement('BOOKING-6', async (fixtures) => {
     actual: 'no booking of that guest',
     exchange,
   })
-  for (const { row, page } of shownOf(visit)) {
+  for (const { row, page } of shownWith(visit, 'party_size')) {
     for (const [name, { sent, pointer, as }] of Object.entries(compared)) {
       const actual = at(row, pointer)
       if (actual === undefined) continue
