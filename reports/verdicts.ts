@@ -66,7 +66,7 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
 }
 
 /** Whether a grade asks for a requirement: what it leaves out may stay inconclusive without making a run incomplete. */
-export function asks(grade: Grade, { needs }: Requirement): boolean {
+function asks(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
   const beyond = grade === 'standard' ? ['admin', 'restricted-keys', 'inbox'] : ['admin', 'restricted-keys', 'inbox', 'write']
   return !needs.some((need) => beyond.includes(need))

@@ -6,10 +6,12 @@ import { BaseSequencer, createVitest, type Reporter, type TestCase, type TestMod
 import type { Outcome } from '../fixtures/outcome.ts'
 import type { RunPart } from '../fixtures/run-part.ts'
 import { createAdmin } from '../fixtures/target/admin.ts'
+import { UnsafeTarget } from '../fixtures/target/guard.ts'
 import type { RunConfig } from '../fixtures/target/config.ts'
 import { judgeRun, type Terms } from '../reports/verdicts.ts'
 import { coverage } from '../reports/coverage.ts'
 import type { Result } from '../reports/result.ts'
+import { catalogue } from '../spec/contract.ts'
 import { zoneRules } from '../spec/oracle/zone.ts'
 import { fromRoot } from '../spec/root.ts'
 
@@ -95,8 +97,13 @@ async function runSuites(config: RunConfig, hooks: Hooks): Promise<RunPart> {
   } finally {
     await vitest.close()
   }
-  if (listener.part === undefined) throw new RunFailed(listener.failures[0] ?? 'No check has run.')
-  return { ...listener.part, outcomes: listener.outcomes }
+  const { part, outcomes, failures } = listener
+  if (part === undefined) {
+    const unsafe = outcomes.find((each) => each.unsafe !== null)?.unsafe
+    if (typeof unsafe === 'string') throw new UnsafeTarget(unsafe)
+    throw new RunFailed(outcomes.find((each) => each.error !== null)?.error ?? failures[0] ?? 'No check has run.')
+  }
+  return { ...part, outcomes }
 }
 
 async function revoke(config: RunConfig, minted: readonly string[]): Promise<void> {
@@ -104,9 +111,14 @@ async function revoke(config: RunConfig, minted: readonly string[]): Promise<voi
   for (const key_id of minted) await admin.ask('revoke-key', { key_id })
 }
 
-/** The whole run against one target: suites, then verdicts. Throws RunFailed. */
+/** The requirements that this run has a check for: rules of the server, and the endpoints. */
+const checkable = ({ only }: RunConfig): readonly { id: string }[] =>
+  catalogue.filter((row) => row.subject === 'server' && row.kind === 'rule' && row.untested === undefined && (only === null || only.includes(row.id)))
+
+/** The whole run against one target: suites, then verdicts. Throws RunFailed, UnsafeTarget. */
 export async function execute(config: RunConfig, terms: Terms, hooks: Hooks & { embedded?: boolean } = {}): Promise<Result> {
   const startedAt = new Date()
+  hooks.onStart?.(checkable(config).length)
   const part = await runSuites(config, hooks)
   await revoke(config, part.minted)
   return {

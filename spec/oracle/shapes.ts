@@ -39,6 +39,9 @@ const expectation = ({ keyword, params, schema, parentSchema }: ErrorObject): un
   return schema
 }
 
+const inWords = ({ keyword, schema, message }: ErrorObject): string =>
+  keyword === 'type' ? `must be ${[schema].flat().join(' or ')}` : (message ?? keyword)
+
 function toFinding(error: ErrorObject, component: string, base: string): Finding {
   const extra = error.params['additionalProperty'] as string | undefined
   const pointer = base + (extra === undefined ? error.instancePath : step(error.instancePath, extra))
@@ -46,7 +49,7 @@ function toFinding(error: ErrorObject, component: string, base: string): Finding
   return {
     requirement: accused(error, component),
     pointer: absent ? step(pointer, error.params['missingProperty'] as string) : pointer,
-    message: absent ? 'the key is missing' : extra === undefined ? (error.message ?? error.keyword) : `unknown key ${extra}`,
+    message: absent ? 'the key is missing' : extra === undefined ? inWords(error) : `unknown key ${extra}`,
     expected: expectation(error),
     actual: extra === undefined ? (absent ? Object.keys(error.data as object) : error.data) : (error.data as Record<string, unknown>)[extra],
   }

@@ -37,14 +37,3 @@ export class Counter {
     }
   }
 }
-
-/** The sum of two tallies, for a run whose parts counted apart. */
-export function addTally(into: Tally, more: Tally): void {
-  for (const [id, seen] of Object.entries(more)) {
-    const sum = (into[id] ??= { exchanges: 0, elements: 0, nulls: 0, values: {} })
-    sum.exchanges += seen.exchanges
-    sum.elements += seen.elements
-    sum.nulls += seen.nulls
-    for (const [value, count] of Object.entries(seen.values)) sum.values[value] = (sum.values[value] ?? 0) + count
-  }
-}
