@@ -54,6 +54,7 @@ export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Pro
       runs: 5,
       concurrency: 8,
       timeout: 10_000,
+      patience: 2_000,
       only: null,
       runId: 'proof',
     }

@@ -1,0 +1,48 @@
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { type EventKind, eventKinds } from '../../fixtures/target/events/kinds.ts'
+import { kindAt } from '../../fixtures/target/events/payload.ts'
+import { fieldOf } from '../../fixtures/target/events/subscriptions.ts'
+import { deliveriesOf, survey } from '../../fixtures/target/events/survey.ts'
+
+/** Kinds of which the document says more, each with a requirement of its own. */
+const ruled: readonly EventKind[] = ['order.refunded', 'customer.updated', 'fulfillment.shipped']
+
+requirement('EVENT-7', async (fixtures) => {
+  const found = await survey(fixtures)
+  await fixtures.each(
+    eventKinds.filter((kind) => !ruled.includes(kind)),
+    async (kind) => {
+      deliveriesOf(fixtures, found, kind)
+    },
+  )
+})
+
+requirement('EVENT-8', async (fixtures) => {
+  deliveriesOf(fixtures, await survey(fixtures), 'order.refunded')
+})
+
+requirement('EVENT-10', async (fixtures) => {
+  const { bindings } = fixtures
+  const found = await survey(fixtures)
+  const place = bindings.peek('read.event-kind')?.value
+  // What names another kind was not picked, which is not this requirement's affair.
+  const deliveries = deliveriesOf(fixtures, found, 'fulfillment.shipped').filter((each) =>
+    [undefined, 'fulfillment.shipped'].includes(kindAt(String(place), each)),
+  )
+  const { by } = found.occasions.of('fulfillment.shipped')
+  const early = deliveries.filter(({ at }) => by !== undefined && at < by.startedAt)
+  claim(early.length === 0, {
+    message: 'fulfillment.shipped is sent although the call was refused',
+    expected: 'no delivery before a call succeeds',
+    actual: `${early.length} deliveries after one with an unknown parameter`,
+    exchange: by,
+  })
+  const ids = new Set(deliveries.map((delivery) => fieldOf(delivery, 'x-service-delivery')))
+  claim(ids.size <= 1, {
+    message: 'one parcel that is marked shipped causes several events',
+    expected: 'one delivery',
+    actual: [...ids],
+    exchange: by,
+  })
+})

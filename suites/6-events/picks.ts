@@ -1,0 +1,62 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/requirement.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { EventKind } from '../../fixtures/target/events/kinds.ts'
+import { kindAt } from '../../fixtures/target/events/payload.ts'
+import { mentions, type Subscription } from '../../fixtures/target/events/subscriptions.ts'
+import { requireArrivals, survey } from '../../fixtures/target/events/survey.ts'
+
+/** Kinds whose occasions in this run have nothing to do with each other: neither payload has a cause to name the other's id. */
+const unrelated: readonly (readonly [picked: EventKind, other: EventKind])[] = [
+  ['product.updated', 'customer.created'],
+  ['customer.created', 'product.updated'],
+  ['order.paid', 'product.updated'],
+]
+
+requirement('EVENT-6', async (fixtures) => {
+  const { bindings, each } = fixtures
+  const found = await survey(fixtures)
+  requireArrivals(found)
+  const endpoints = [...found.single.values()]
+  if (endpoints.filter((endpoint) => endpoint.received().length > 0).length < 2) {
+    throw new Inconclusive('deliveries to two endpoints that picked different kinds')
+  }
+
+  /** By the kind that a delivery names. */
+  async function byKind(): Promise<void> {
+    const place = bindings.get<string>('read.event-kind')
+    const named = endpoints.flatMap((endpoint) =>
+      endpoint.received().map((delivery) => ({ endpoint, kind: kindAt(place, delivery) })),
+    )
+    if (named.every(({ kind }) => kind === undefined)) {
+      throw new Inconclusive(`a delivery that names its kind at ${place}: declare read.event-kind`)
+    }
+    const wrong = named.find(({ endpoint, kind }) => kind !== undefined && !endpoint.kinds.includes(kind))
+    claim(wrong === undefined, {
+      message: 'an endpoint is sent a kind of event that was not picked for it',
+      expected: wrong?.endpoint.kinds,
+      actual: wrong?.kind,
+    })
+  }
+
+  /** By the ids that a delivery mentions, however it is written. */
+  async function byId(): Promise<void> {
+    await each(
+      unrelated,
+      async ([picked, other]) => {
+        const { id, by } = found.occasions.of(other)
+        const endpoint = found.single.get(picked) as Subscription
+        const stray = id === undefined ? undefined : endpoint.received().find((delivery) => mentions(delivery, id))
+        claim(stray === undefined, {
+          message: `an endpoint that picked ${picked} alone is told of what causes ${other}`,
+          expected: picked,
+          actual: stray?.body.toString('utf8').slice(0, 400),
+          exchange: by,
+        })
+      },
+      'note',
+    )
+  }
+
+  await each([byKind, byId], (face) => face(), 'note')
+})
