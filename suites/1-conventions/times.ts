@@ -6,6 +6,7 @@ import { claim, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/holdings.ts'
 import { isBookable, localDate, type Slot } from '../../fixtures/target/samples/slots.ts'
+import { guestEmailOf } from '../../fixtures/target/samples/visits.ts'
 import { instantOf, inOffset, isRepeated, withoutOffset } from '../../fixtures/target/samples/times.ts'
 
 function zoneOf({ api }: Fixtures): string {
@@ -34,15 +35,18 @@ async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
 
 /** Books a slot with its time written in some way; the booking as it is shown, or undefined where it was refused. */
 async function bookAt({ requests }: Fixtures, slot: Slot, text: string): Promise<{ shown: Shown | undefined; exchange: Shown['page'] }> {
-  const attempt = await requests.visits.attempt(slot, { scheduled_at: text })
-  return { shown: isSuccess(attempt.exchange) ? await requests.visits.shown(attempt) : undefined, exchange: attempt.exchange }
+  const { values, exchange } = await requests.visits.attempt(slot, { scheduled_at: text })
+  if (!isSuccess(exchange)) return { shown: undefined, exchange }
+  const shown = await requests.visits.shown({ values, exchange })
+  if (guestEmailOf(shown.row) !== values['guest_email']) throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
+  return { shown, exchange }
 }
 
 /** The slot's own timestamp is taken for its instant: without that nothing can be said of other spellings. */
 async function control(fixtures: Fixtures, slot: Slot): Promise<void> {
   const { shown, exchange } = await bookAt(fixtures, slot, slot.start_at)
   if (shown === undefined) throw new Inconclusive(`a booking at the published slot ${slot.start_at} (the target answers ${exchange.response.status})`)
-  fixtures.requests.confirm('createBooking')
+  await fixtures.requests.confirm('createBooking')
   if (instantOf(shown.row['scheduled_at']) !== instantOf(slot.start_at)) throw new Inconclusive('a booking that shows the time of its slot')
 }
 

@@ -1,7 +1,7 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
-import { claim, twice } from '../../fixtures/target/claims.ts'
+import { claim, some, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 import { adjustments, linesOf } from '../../fixtures/target/samples/adjustments.ts'
@@ -77,9 +77,10 @@ requirement('MOVE-2', async (fixtures) => {
   async function lowered(): Promise<void> {
     const { allowed, ledger } = await adjustments(fixtures)
     const leaving = allowed.filter(({ change, exchange }) => change < 0 && isSuccess(exchange))
-    const lines = leaving.flatMap((adjustment) => linesOf(ledger, adjustment).map((line) => ({ line, adjustment })))
-    if (lines.length === 0) throw new Inconclusive('the movement of an adjustment that takes bottles off')
-    for (const { line, adjustment: { exchange } } of lines) {
+    for (const adjustment of some(leaving, 'an adjustment that takes bottles off')) {
+      const { exchange } = adjustment
+      const line = linesOf(ledger, adjustment)[0]
+      if (line === undefined) throw new Inconclusive('the movement of an adjustment that takes bottles off')
       requests.claimStored('adjustInventory', Number(line['change_bottles']) < 0, { message: 'an adjustment that takes bottles off is no negative movement', expected: 'below 0', actual: line['change_bottles'], exchange })
     }
   }

@@ -16,7 +16,7 @@ requirement('STATE-1', async (fixtures) => {
   const { note, requests } = fixtures
   const { visit, cancelled, listed } = await cancellation(fixtures)
   claim(isSuccess(cancelled), { message: 'a booking that is not cancelled, and long before its window, cannot be cancelled', expected: '2xx', actual: cancelled.response.status, exchange: cancelled })
-  requests.confirm('cancelBooking')
+  await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
   const before = visit.listed
   if (before === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')

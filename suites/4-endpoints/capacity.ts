@@ -23,7 +23,7 @@ requirement('BOOKING-5', async (fixtures) => {
   const took = await Promise.all(parties.map((attempt) => visits.tookSeats(attempt)))
   let guests = took.filter(Boolean).length * party
   if (guests === 0) throw new Inconclusive(`a booking of ${party} guests in a slot that has room for ${capacity}`)
-  requests.confirm('createBooking')
+  await requests.confirm('createBooking')
   claim(guests <= capacity, {
     message: `of ${rivals} bookings sent at once, of ${party} guests each, more succeeded than the slot can hold`,
     expected: `at most ${capacity} guests`,

@@ -22,7 +22,7 @@ function refusedByName(exchange: Exchange, because: string): void {
 requirement('STOCK-4', async ({ api, each, holdings, requests }) => {
   const { goods } = requests
   const own = await goods.make()
-  requests.confirm('createProduct')
+  await requests.confirm('createProduct')
 
   async function created(): Promise<void> {
     const values = await goods.values()

@@ -1,14 +1,18 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { judgeLedger, playStock, stockSequence } from '../../fixtures/models/stock.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Adjustments, adjustments, linesOf, productToMove, type Refusals } from '../../fixtures/target/samples/adjustments.ts'
+import { type Adjustments, adjustments, lineOf, linesOf, productToMove, type Refusals } from '../../fixtures/target/samples/adjustments.ts'
 
 requirement('STOCK-2', async (fixtures) => {
-  const { allowed } = await adjustments(fixtures)
-  await fixtures.each(allowed, async ({ reason, exchange }) => {
+  const { allowed, ledger } = await adjustments(fixtures)
+  await fixtures.each(allowed, async (adjustment) => {
+    const { reason, exchange } = adjustment
     claim(isSuccess(exchange), { message: `an adjustment with the reason ${reason} is refused`, expected: '2xx', actual: exchange.response.status, exchange })
+    // That it is there is STOCK-1; where it is not, nothing has been accepted.
+    if (lineOf(ledger, adjustment) === undefined) throw new Inconclusive(`the movement of an adjustment with the reason ${reason}`)
   })
 })
 
