@@ -18,13 +18,17 @@ function zoneOf({ api }: Fixtures): string {
 const slotSoon = (fixtures: Fixtures): Promise<Slot> =>
   fixtures.requests.slots.take(2, ({ start_at }) => !isRepeated(instantOf(start_at) ?? 0, zoneOf(fixtures)))
 
-/** A slot some days after the clocks will have changed, so that today's offset is not the one it has. Throws Inconclusive. */
+/** A slot some days after the next change of clocks, whose offset is not today's. Throws Inconclusive. */
 async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
   const { api, holdings, requests } = fixtures
   const zone = zoneOf(fixtures)
-  const days = Array.from({ length: 365 }, (_, n) => n).find((n) => offsetAt(zone, api.knowledge.now + n * 86_400_000) !== offsetAt(zone, api.knowledge.now))
+  const days = Array.from({ length: 365 }, (_, n) => n).find(
+    (n) => offsetAt(zone, api.knowledge.now + n * 86_400_000) !== offsetAt(zone, api.knowledge.now),
+  )
   if (days === undefined) throw new Inconclusive(`data: a zone whose clocks change (${zone} has none within a year)`)
-  const scheduled = (await holdings.all('listExperiences')).filter((each) => isBookable(each) && each['scheduling_mode'] === 'scheduled')
+  const scheduled = (await holdings.all('listExperiences')).filter(
+    (each) => isBookable(each) && each['scheduling_mode'] === 'scheduled',
+  )
   for (const experience of scheduled.slice(0, 5)) {
     const slots = await requests.slots.on(experience, localDate(api, days + 3))
     const free = slots.find(({ status, remaining }) => status !== 'full' && remaining > 3)
@@ -34,41 +38,55 @@ async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
 }
 
 /** Books a slot with its time written in some way; the booking as it is shown, or undefined where it was refused. */
-async function bookAt({ requests }: Fixtures, slot: Slot, text: string): Promise<{ shown: Shown | undefined; exchange: Shown['page'] }> {
+async function bookAt(
+  { requests }: Fixtures,
+  slot: Slot,
+  text: string,
+): Promise<{ shown: Shown | undefined; exchange: Shown['page'] }> {
   const { values, exchange } = await requests.visits.attempt(slot, { scheduled_at: text })
   if (!isSuccess(exchange)) return { shown: undefined, exchange }
   const shown = await requests.visits.shown({ values, exchange })
-  if (guestEmailOf(shown.row) !== values['guest_email']) throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
+  if (guestEmailOf(shown.row) !== values['guest_email'])
+    throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
   return { shown, exchange }
 }
 
 /** The slot's own timestamp is taken for its instant: without that nothing can be said of other spellings. */
 async function control(fixtures: Fixtures, slot: Slot): Promise<void> {
   const { shown, exchange } = await bookAt(fixtures, slot, slot.start_at)
-  if (shown === undefined) throw new Inconclusive(`a booking at the published slot ${slot.start_at} (the target answers ${exchange.response.status})`)
+  if (shown === undefined)
+    throw new Inconclusive(
+      `a booking at the published slot ${slot.start_at} (the target answers ${exchange.response.status})`,
+    )
   await fixtures.requests.confirm('createBooking')
-  if (instantOf(shown.row['scheduled_at']) !== instantOf(slot.start_at)) throw new Inconclusive('a booking that shows the time of its slot')
+  if (instantOf(shown.row['scheduled_at']) !== instantOf(slot.start_at))
+    throw new Inconclusive('a booking that shows the time of its slot')
 }
 
 requirement('TIME-3', async (fixtures) => {
-  await fixtures.each([slotSoon, slotAfterChange], (find) => twice(async () => {
-    const slot = await find(fixtures)
-    await control(fixtures, slot)
-    const naive = withoutOffset(slot.start_at)
-    const { shown, exchange } = await bookAt(fixtures, slot, naive)
-    claim(shown !== undefined, {
-      message: `${naive}, the time of a published slot without its offset, is refused`,
-      expected: `a booking at ${slot.start_at}`,
-      actual: exchange.response.status,
-      exchange,
-    })
-    claim(instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
-      message: `${naive} is not taken for that time in ${zoneOf(fixtures)}`,
-      expected: slot.start_at,
-      actual: shown.row['scheduled_at'],
-      exchange: shown.page,
-    })
-  }), 'note')
+  await fixtures.each(
+    [slotSoon, slotAfterChange],
+    (find) =>
+      twice(async () => {
+        const slot = await find(fixtures)
+        await control(fixtures, slot)
+        const naive = withoutOffset(slot.start_at)
+        const { shown, exchange } = await bookAt(fixtures, slot, naive)
+        claim(shown !== undefined, {
+          message: `${naive}, the time of a published slot without its offset, is refused`,
+          expected: `a booking at ${slot.start_at}`,
+          actual: exchange.response.status,
+          exchange,
+        })
+        claim(instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
+          message: `${naive} is not taken for that time in ${zoneOf(fixtures)}`,
+          expected: slot.start_at,
+          actual: shown.row['scheduled_at'],
+          exchange: shown.page,
+        })
+      }),
+    'note',
+  )
 })
 
 requirement('TIME-5', async (fixtures) => {

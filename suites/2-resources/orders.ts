@@ -126,8 +126,8 @@ async function nameOn({ requests }: Fixtures, order: string, product: string): P
 requirement('ORDER-5', async (fixtures) => {
   const { api, bindings, requests } = fixtures
   const { goods, marks, orders } = requests
-  requests.storesAs('createProduct')
-  requests.storesAs('updateProduct')
+  await requests.storesAs('createProduct')
+  await requests.storesAs('updateProduct')
   const good = await goods.make(6)
   const buy = async (): Promise<string> => {
     const cart = orders.cart([{ product_id: good.id, quantity: 1 }])

@@ -43,7 +43,7 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
   const { requests } = fixtures
   const tags = (await requests.customers.tags()).slice(0, 1)
   // An empty list changes nothing and so does not prove that the name is the right one.
-  if (tags.length === 0) requests.storesAs('updateCustomer')
+  if (tags.length === 0) await requests.storesAs('updateCustomer')
   const customer = await requests.customers.make()
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
   if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags)) throw new Inconclusive('a customer that shows the tag which was set')

@@ -10,12 +10,26 @@ import { cancellation } from '../../fixtures/target/samples/seats.ts'
 import { hoursBeforeWindow } from '../../fixtures/target/samples/slots.ts'
 
 /** What a booking is about: nothing of it changes when the booking is cancelled. */
-const lasting = ['id', 'experience_id', 'customer_id', 'guest', 'party_size', 'scheduled_at', 'source', 'created_at'] as const
+const lasting = [
+  'id',
+  'experience_id',
+  'customer_id',
+  'guest',
+  'party_size',
+  'scheduled_at',
+  'source',
+  'created_at',
+] as const
 
 requirement('STATE-1', async (fixtures) => {
   const { note, requests } = fixtures
   const { visit, cancelled, listed } = await cancellation(fixtures)
-  claim(isSuccess(cancelled), { message: 'a booking that is not cancelled, and long before its window, cannot be cancelled', expected: '2xx', actual: cancelled.response.status, exchange: cancelled })
+  claim(isSuccess(cancelled), {
+    message: 'a booking that is not cancelled, and long before its window, cannot be cancelled',
+    expected: '2xx',
+    actual: cancelled.response.status,
+    exchange: cancelled,
+  })
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
   const before = visit.listed
@@ -23,7 +37,12 @@ requirement('STATE-1', async (fixtures) => {
   if (listed === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
   const { row, page } = listed
   if (row['status'] === undefined) throw new Inconclusive('a booking that shows its status')
-  claim(row['status'] === 'cancelled', { message: 'a booking that was cancelled has another status', expected: 'cancelled', actual: row['status'], exchange: page })
+  claim(row['status'] === 'cancelled', {
+    message: 'a booking that was cancelled has another status',
+    expected: 'cancelled',
+    actual: row['status'],
+    exchange: page,
+  })
   const changed = lasting.filter((key) => !isDeepStrictEqual(row[key], before.row[key]))
   claim(changed.length === 0, {
     message: `cancelling a booking changes its ${changed.join(', ')}`,
@@ -42,7 +61,14 @@ async function paidBookings({ api, holdings }: Fixtures): Promise<{ row: Resourc
   return (await holdings.all('listBookings')).flatMap((row) => {
     const experience = known.get(row['experience_id'])
     const taken = isObject(row['deposit']) && Number(row['deposit']['amount_cents']) > 0
-    if (experience === undefined || !taken || row['paid'] !== true || row['status'] !== 'confirmed' || row['source'] === 'api') return []
+    if (
+      experience === undefined ||
+      !taken ||
+      row['paid'] !== true ||
+      row['status'] !== 'confirmed' ||
+      row['source'] === 'api'
+    )
+      return []
     const hours = hoursBeforeWindow(row['scheduled_at'], experience, api.knowledge.now)
     const toCome = hours + Number(experience['cancellation_window_hours']) > doubtful
     return toCome && Number.isFinite(hours) ? [{ row, hours }] : []
@@ -63,20 +89,46 @@ requirement('STATE-2', async (fixtures) => {
 
   async function early(): Promise<void> {
     const found = paid.filter(({ hours }) => hours > doubtful).sort((a, b) => b.hours - a.hours)[0]
-    if (found === undefined) throw new Inconclusive('data: a confirmed booking with a deposit, taken by the winery, whose cancellation window has not begun')
+    if (found === undefined)
+      throw new Inconclusive(
+        'data: a confirmed booking with a deposit, taken by the winery, whose cancellation window has not begun',
+      )
     const { row, page, exchange } = await cancel(found.row)
-    claim(isSuccess(exchange), { message: 'a paid booking cannot be cancelled before its window begins', expected: '2xx', actual: exchange.response.status, exchange })
-    claim(row['paid'] !== true, { message: 'a booking cancelled before its window is not refunded', expected: { paid: false }, actual: { paid: row['paid'] }, exchange: page })
+    claim(isSuccess(exchange), {
+      message: 'a paid booking cannot be cancelled before its window begins',
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
+    claim(row['paid'] !== true, {
+      message: 'a booking cancelled before its window is not refunded',
+      expected: { paid: false },
+      actual: { paid: row['paid'] },
+      exchange: page,
+    })
   }
 
   async function late(): Promise<void> {
     const found = paid.find(({ hours }) => hours < -doubtful)
-    if (found === undefined) throw new Inconclusive('data: a confirmed booking with a deposit, taken by the winery, whose cancellation window has begun')
+    if (found === undefined)
+      throw new Inconclusive(
+        'data: a confirmed booking with a deposit, taken by the winery, whose cancellation window has begun',
+      )
     const { row, page, exchange } = await cancel(found.row)
-    claim(row['paid'] !== false, { message: 'a booking cancelled within its window is refunded', expected: { paid: true }, actual: { paid: row['paid'] }, exchange: page })
+    claim(row['paid'] !== false, {
+      message: 'a booking cancelled within its window is refunded',
+      expected: { paid: true },
+      actual: { paid: row['paid'] },
+      exchange: page,
+    })
     if (isSuccess(exchange)) return
     refused(exchange, { because: 'a cancellation within the window' })
-    claim(row['status'] === found.row['status'], { message: 'a cancellation was refused and yet took place', expected: found.row['status'], actual: row['status'], exchange: page })
+    claim(row['status'] === found.row['status'], {
+      message: 'a cancellation was refused and yet took place',
+      expected: found.row['status'],
+      actual: row['status'],
+      exchange: page,
+    })
   }
 
   await each([early, late], (half) => half())

@@ -11,8 +11,9 @@ requirement('BOOKING-5', async (fixtures) => {
   const { holdings, requests } = fixtures
   const { slots, visits } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
-  // Two such parties exceed the capacity whatever others book or cancel meanwhile. An empty slot leaves no doubt at all.
-  const fits = ({ remaining, experience }: { remaining: number; experience: Record<string, unknown> }): boolean => remaining >= half(experience['capacity_per_slot'])
+  // Two such parties exceed the capacity whatever others book or cancel meanwhile.
+  const fits = ({ remaining, experience }: { remaining: number; experience: Record<string, unknown> }): boolean =>
+    remaining >= half(experience['capacity_per_slot'])
   const slot = await slots
     .whole(1, (each) => each.remaining === each.experience['capacity_per_slot'] && fits(each))
     .catch(() => slots.whole(1, fits))
@@ -39,7 +40,10 @@ requirement('BOOKING-5', async (fixtures) => {
     refused(attempt.exchange, { because })
   }
 
-  await tooMany(capacity + 1 - guests, `a party of ${capacity + 1 - guests} for a slot of ${capacity} that holds ${guests} already`)
+  await tooMany(
+    capacity + 1 - guests,
+    `a party of ${capacity + 1 - guests} for a slot of ${capacity} that holds ${guests} already`,
+  )
   const rest = Math.min(capacity - guests, (await slots.rest(slot))?.remaining ?? 0)
   if (rest > 0) {
     const filling = await visits.take(slot, { party_size: rest })
@@ -48,7 +52,14 @@ requirement('BOOKING-5', async (fixtures) => {
   if (guests === capacity) await tooMany(1, 'one more guest for a slot that is full')
 
   const { items, pages } = await holdings.walkNow('listBookings')
-  const refusedGuests = new Set(left.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']))
+  const refusedGuests = new Set(
+    left.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
+  )
   const stored = items.find((booking) => refusedGuests.has(guestEmailOf(booking)))
-  claim(stored === undefined, { message: 'a booking that was refused for want of room is in the list all the same', expected: 'no such booking', actual: stored, exchange: pages.at(-1) })
+  claim(stored === undefined, {
+    message: 'a booking that was refused for want of room is in the list all the same',
+    expected: 'no such booking',
+    actual: stored,
+    exchange: pages.at(-1),
+  })
 })

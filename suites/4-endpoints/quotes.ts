@@ -5,6 +5,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/holdings.ts'
 import { type Attempt, sameMoney } from '../../fixtures/target/samples/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
@@ -22,7 +23,7 @@ async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void>
   const { cart, total, answer } = attempt
   if (!sameMoney(await orders.totalOf(cart), total)) throw new Inconclusive('a total that holds still between a quote and an order')
   if (blamesAmount(fixtures, attempt)) {
-    fixtures.requests.storesAs('createOrder')
+    await fixtures.requests.storesAs('createOrder')
     claim(false, { message: 'an order is refused for its amount, which is the total that was quoted', expected: total, actual: answer.response.status, exchange: answer })
   }
   for (const cents of [1, -1]) {
@@ -95,22 +96,27 @@ requirement('QUOTE-3', async (fixtures) => {
   const stock = async (): Promise<unknown> => (good.own ? { level: await goods.level(good), ledger: await goods.movements(good) } : undefined)
   if (!good.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
   const before = await stock()
-  const ship_to = await requests.shippableAddress()
   const items = [{ product_id: good.id, quantity: 2 }]
   const cart = orders.cart(items)
-  const shipped = { ...cart, ...orders.shippedTo(ship_to) }
-  for (const quoted of [cart, shipped]) succeeded(await orders.quote(quoted), 'quoteOrder must price the cart')
-  const shipment = requests.write('quoteShipping', { items, ship_to, ship_dob: shipped['ship_dob'] })
-  const last = succeeded(await api.send(shipment), 'quoteShipping must answer')
+  const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
+  const { shippable, others } = await requests.destinations()
+  const ship_to = await requests.addressIn(shippable[0] ?? others[0] ?? '')
+  const to = orders.shippedTo(ship_to)
+  // Whatever a winery that does not ship there answers: it changes nothing either.
+  await orders.quote({ ...cart, ...to })
+  const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to['ship_dob'] }))
 
   const found = difference(before, await stock())
   claim(found === undefined, { message: `quotes have changed stock, at ${found?.pointer ?? ''}`, expected: found?.one, actual: found?.other, exchange: last })
   const marks = [cart.email, ship_to['name']]
-  for (const list of ['listOrders', 'listFulfillments', 'listCustomers']) {
-    const trace = await holdings.seek(list, (row) => marks.includes(row['email']) || marks.includes(at(row, '/ship_to/name')) || marks.includes(row['name']))
+  const isTrace = (row: Resource): boolean => [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => marks.includes(each))
+  for (const list of ['listFulfillments', 'listCustomers']) {
+    const trace = await holdings.seek(list, isTrace)
     claim(trace === undefined, { message: `a quote has left a trace in ${list}`, expected: 'nothing', actual: trace?.row, exchange: trace?.page })
   }
-  // What an order leaves is seen in the same places: else nothing was to be seen of the quotes either.
-  succeeded(await orders.place(cart, await orders.totalOf(cart)), 'createOrder must take an order at the quoted total')
-  if ((await orders.ofBuyer(cart.email)).length === 0) throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
+  // An order of the cart shows where quotes would have: else nothing was to be seen of them either.
+  const placed = await orders.idOf(await orders.place(cart, orders.totalIn(priced, 'read.quote-total')), cart.email)
+  const traces = (await holdings.walkNow('listOrders')).items.filter(isTrace)
+  if (!traces.some(({ id }) => id === placed)) throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
+  claim(traces.length === 1, { message: 'a quote has made an order', expected: 'nothing but the order that was placed', actual: traces.map(({ id }) => id), exchange: last })
 })

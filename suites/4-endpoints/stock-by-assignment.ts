@@ -26,20 +26,41 @@ requirement('STOCK-4', async ({ api, each, holdings, requests }) => {
 
   async function created(): Promise<void> {
     const values = await goods.values()
-    refusedByName(await api.send(requests.writeBeside('createProduct', values, { [field]: 7 })), `a new product with ${field}`)
+    refusedByName(
+      await api.send(requests.writeBeside('createProduct', values, { [field]: 7 })),
+      `a new product with ${field}`,
+    )
     const made = await holdings.seek('listProducts', (product) => JSON.stringify(product).includes(values.name))
-    claim(made === undefined, { message: `a new product with ${field} was refused and is in the list all the same`, expected: 'no such product', actual: made?.row, exchange: made?.page })
+    claim(made === undefined, {
+      message: `a new product with ${field} was refused and is in the list all the same`,
+      expected: 'no such product',
+      actual: made?.row,
+      exchange: made?.page,
+    })
   }
 
   async function updated(): Promise<void> {
     await requests.control('updateProduct')
     const before = await goods.level(own)
     const name = requests.marks.name()
-    refusedByName(await api.send(requests.writeBeside('updateProduct', { name }, { [field]: 99 }, own.id)), `an update of a product with ${field}`)
+    refusedByName(
+      await api.send(requests.writeBeside('updateProduct', { name }, { [field]: 99 }, own.id)),
+      `an update of a product with ${field}`,
+    )
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', own.id) })
-    claim(!exchange.response.text.includes(name), { message: `an update with ${field} was refused and took place all the same`, expected: own.name, actual: name, exchange })
+    claim(!exchange.response.text.includes(name), {
+      message: `an update with ${field} was refused and took place all the same`,
+      expected: own.name,
+      actual: name,
+      exchange,
+    })
     const after = await goods.level(own)
-    claim(after[field] === before[field], { message: `an update with ${field} was refused and has moved the count`, expected: before[field], actual: after[field], exchange })
+    claim(after[field] === before[field], {
+      message: `an update with ${field} was refused and has moved the count`,
+      expected: before[field],
+      actual: after[field],
+      exchange,
+    })
   }
 
   await each([created, updated], (half) => half())
