@@ -65,7 +65,7 @@ const notShippable: Rule = async (fixtures) => {
     const quote = await orders.quote(cart)
     // Other taxes make another total: the refusal is to be for the place and not for the amount.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
-    const what = `an order to be shipped to ${code}, which is not shippable,`
+    const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
     tried.push({ cart, probe: refused(await orders.insist(cart, amount), { because: what }), what })
   }
   return tried
