@@ -7,5 +7,7 @@ import { leapDay } from '../../fixtures/target/samples/times.ts'
 requirement('DATE-2', async (fixtures) => {
   const { api, each } = fixtures
   const experience = (await survey(fixtures))[0]?.experience as Resource
-  await each([localDate(api, 0), localDate(api, 1), leapDay(api.knowledge.now)], (date) => understood(fixtures, experience, date))
+  await each([localDate(api, 0), localDate(api, 1), leapDay(api.knowledge.now)], (date) =>
+    understood(fixtures, experience, date),
+  )
 })

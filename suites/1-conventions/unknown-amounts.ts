@@ -11,7 +11,12 @@ requirement('MONEY-3', async (fixtures) => {
 
   async function deposits(): Promise<void> {
     for (const { row, page } of shownWith(await strangerVisit(fixtures), 'deposit')) {
-      claim(row['deposit'] !== null, { message: 'nothing was taken for a booking, and its deposit is told as unknown', expected: { amount_cents: 0 }, actual: null, exchange: page })
+      claim(row['deposit'] !== null, {
+        message: 'nothing was taken for a booking, and its deposit is told as unknown',
+        expected: { amount_cents: 0 },
+        actual: null,
+        exchange: page,
+      })
     }
   }
 
@@ -21,10 +26,16 @@ requirement('MONEY-3', async (fixtures) => {
       // Nobody has ever said what a product of the run costs.
       for (const line of allowed.flatMap((adjustment) => linesOf(ledger, adjustment))) {
         const cost = at(line, '/cost/amount_cents')
-        claim(cost !== 0, { message: 'a movement whose cost nobody told shows a cost of 0', expected: null, actual: line['cost'], exchange: free.exchange })
+        claim(cost !== 0, {
+          message: 'a movement whose cost nobody told shows a cost of 0',
+          expected: null,
+          actual: line['cost'],
+          exchange: free.exchange,
+        })
       }
     }
-    if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined) throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
+    if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
+      throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
     const line = lineOf(ledger, free)
     if (line === undefined) throw new Inconclusive('an adjustment that costs nothing, and its movement')
     requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {

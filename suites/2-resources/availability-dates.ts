@@ -16,30 +16,52 @@ function past({ exchange }: Asked, slots: readonly Resource[]): Resource[] {
 
 requirement('AVAIL-3', async (fixtures) => {
   const { api, each, note } = fixtures
-  const soon = (await survey(fixtures)).filter((asked) => asked.date === localDate(api, 2) && listedSlots(asked).length > 0)
+  const soon = (await survey(fixtures)).filter(
+    (asked) => asked.date === localDate(api, 2) && listedSlots(asked).length > 0,
+  )
   const daily = some(soon, 'data: a scheduled experience with a slot the day after tomorrow').slice(0, 6)
   const today = await Promise.all(daily.map(({ experience }) => ask(fixtures, experience, localDate(api, 0))))
   // The same day of the week as the one that is known to have slots.
-  const lastWeek = await Promise.all(daily.slice(0, 3).map(({ experience }) => ask(fixtures, experience, localDate(api, -5))))
-  const earliest = soon.flatMap(listedSlots).map((slot) => String(slot['start_at']).slice(11, 16)).sort()[0] ?? ''
+  const lastWeek = await Promise.all(
+    daily.slice(0, 3).map(({ experience }) => ask(fixtures, experience, localDate(api, -5))),
+  )
+  const earliest =
+    soon
+      .flatMap(listedSlots)
+      .map((slot) => String(slot['start_at']).slice(11, 16))
+      .sort()[0] ?? ''
   note(`the earliest slot of a day seen begins at ${earliest}: what is past of today shows only after that`)
   await each([...today, ...lastWeek], async (asked) => {
     const { exchange, date } = asked
     succeeded(exchange, 'availability of a date must answer')
     const [begun] = past(asked, listedSlots(asked))
-    claim(begun === undefined, { message: `availability on ${date} shows a slot that is past`, expected: 'no such slot', actual: begun, exchange })
+    claim(begun === undefined, {
+      message: `availability on ${date} shows a slot that is past`,
+      expected: 'no such slot',
+      actual: begun,
+      exchange,
+    })
   })
 })
 
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
   const all = (await survey(fixtures)).map(({ experience }) => experience)
-  const kinds = [all.find((one) => one['scheduling_mode'] === 'scheduled'), all.find((one) => one['scheduling_mode'] === 'open')]
-  await each(some(kinds.filter((one) => one !== undefined), 'data: an experience with a scheduling_mode'), async (experience) => {
-    for (const date of [localDate(api, -365), localDate(api, 0), localDate(api, 365)]) {
-      await understood(fixtures, experience, date)
-    }
-  })
+  const kinds = [
+    all.find((one) => one['scheduling_mode'] === 'scheduled'),
+    all.find((one) => one['scheduling_mode'] === 'open'),
+  ]
+  await each(
+    some(
+      kinds.filter((one) => one !== undefined),
+      'data: an experience with a scheduling_mode',
+    ),
+    async (experience) => {
+      for (const date of [localDate(api, -365), localDate(api, 0), localDate(api, 365)]) {
+        await understood(fixtures, experience, date)
+      }
+    },
+  )
 })
 
 requirement('AVAIL-8', async (fixtures) => {

@@ -12,7 +12,10 @@ const nameOf = ({ experience, date }: Asked): string => `${String(experience['id
 /** Answers with slots. Throws Inconclusive where no day that was asked about has so many. */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
-  return some(found, `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`)
+  return some(
+    found,
+    `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`,
+  )
 }
 
 requirement('AVAIL-1', async (fixtures) => {
@@ -20,19 +23,23 @@ requirement('AVAIL-1', async (fixtures) => {
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
   // All slots of a day that is past are dropped: what is left of them is an empty list.
   if (scheduled !== undefined) all.push(await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5)))
-  await fixtures.each(['open', 'scheduled'], async (mode) => {
-    const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
-    for (const each of some(asked, `data: an experience whose scheduling_mode is ${mode}`)) {
-      const slots = slotsOf(each)
-      if (slots === undefined) continue
-      claim(mode === 'open' ? slots === null : Array.isArray(slots), {
-        message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
-        expected: mode === 'open' ? null : 'a list, empty where there is none',
-        actual: slots,
-        exchange: each.exchange,
-      })
-    }
-  }, 'note')
+  await fixtures.each(
+    ['open', 'scheduled'],
+    async (mode) => {
+      const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
+      for (const each of some(asked, `data: an experience whose scheduling_mode is ${mode}`)) {
+        const slots = slotsOf(each)
+        if (slots === undefined) continue
+        claim(mode === 'open' ? slots === null : Array.isArray(slots), {
+          message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
+          expected: mode === 'open' ? null : 'a list, empty where there is none',
+          actual: slots,
+          exchange: each.exchange,
+        })
+      }
+    },
+    'note',
+  )
 })
 
 requirement('AVAIL-2', async (fixtures) => {
@@ -53,7 +60,9 @@ requirement('AVAIL-4', async (fixtures) => {
   if (zone === undefined) throw new Inconclusive("a time zone in the target's market")
   for (const asked of await withSlots(fixtures)) {
     // A wrong offset alone is accused by TIME-2: here neither the instant nor the text may be of that day.
-    const stray = listedSlots(asked).map((slot) => String(slot['start_at'])).find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
+    const stray = listedSlots(asked)
+      .map((slot) => String(slot['start_at']))
+      .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
     claim(stray === undefined, {
       message: `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
       expected: asked.date,
@@ -72,9 +81,13 @@ async function capacityNow({ holdings }: Fixtures, { experience }: Asked): Promi
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
     const capacity = asked.experience['capacity_per_slot']
-    for (const slot of some(listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'), 'slots that show what remains')) {
+    for (const slot of some(
+      listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'),
+      'slots that show what remains',
+    )) {
       const { remaining, status } = slot as { remaining: number; status: unknown }
-      const exceeds = typeof capacity === 'number' && remaining > capacity && remaining > (await capacityNow(fixtures, asked))
+      const exceeds =
+        typeof capacity === 'number' && remaining > capacity && remaining > (await capacityNow(fixtures, asked))
       claim(remaining >= 0 && !exceeds, {
         message: `what remains of a slot of ${nameOf(asked)} does not fit the capacity`,
         expected: `0 to ${String(capacity)}`,
@@ -92,12 +105,22 @@ requirement('AVAIL-5', async (fixtures) => {
 })
 
 requirement('AVAIL-6', async (fixtures) => {
-  await fixtures.each(await survey(fixtures), async ({ experience, date, exchange }) => {
-    const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
-    for (const [key, value] of Object.entries(expected)) {
-      const actual = at(exchange.response.json, `/${key}`)
-      if (typeof actual !== 'string' || typeof value !== 'string') throw new Inconclusive(`${key} of an availability, to compare it`)
-      claim(actual === value, { message: `availability shows another ${key} than was asked about`, expected: value, actual, exchange })
-    }
-  }, 'note')
+  await fixtures.each(
+    await survey(fixtures),
+    async ({ experience, date, exchange }) => {
+      const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
+      for (const [key, value] of Object.entries(expected)) {
+        const actual = at(exchange.response.json, `/${key}`)
+        if (typeof actual !== 'string' || typeof value !== 'string')
+          throw new Inconclusive(`${key} of an availability, to compare it`)
+        claim(actual === value, {
+          message: `availability shows another ${key} than was asked about`,
+          expected: value,
+          actual,
+          exchange,
+        })
+      }
+    },
+    'note',
+  )
 })

@@ -20,7 +20,8 @@ function knownVisit({ api, requests }: Fixtures): Promise<Known> {
   return api.once('visit of a customer', async () => {
     const customer = await requests.customers.make({ phone: '+1 555 0104' })
     const stored = resourceOf(await requests.customers.read(customer.id))
-    if (String(stored['email']).toLowerCase() !== customer.email) throw new Inconclusive('a customer who has the e-mail address that was sent')
+    if (String(stored['email']).toLowerCase() !== customer.email)
+      throw new Inconclusive('a customer who has the e-mail address that was sent')
     const guest = { guest_name: customer.values['name'], guest_email: customer.email, guest_phone: '+1 555 0104' }
     const attempt = await requests.visits.take(await requests.slots.take(1), guest)
     return { customer, attempt, shown: await requests.visits.shown(attempt) }
@@ -29,7 +30,8 @@ function knownVisit({ api, requests }: Fixtures): Promise<Known> {
 
 /** A guest whose address did not arrive tells nothing about linking. */
 function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
-  if (guestEmailOf(row) !== values['guest_email']) throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
+  if (guestEmailOf(row) !== values['guest_email'])
+    throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
   return { row, page }
 }
 
@@ -38,14 +40,25 @@ requirement('BOOK-1', async (fixtures) => {
   const { customer, attempt, shown } = await knownVisit(fixtures)
   withAddress(shown, attempt)
   const changed = { name: requests.marks.name(), phone: '+1 555 0177' }
-  succeeded(await api.send(requests.write('updateCustomer', changed, customer.id)), 'updateCustomer must rename a customer of the run')
+  succeeded(
+    await api.send(requests.write('updateCustomer', changed, customer.id)),
+    'updateCustomer must rename a customer of the run',
+  )
   const renamed = resourceOf(await requests.customers.read(customer.id))
   if (renamed['name'] !== changed.name) throw new Inconclusive('a customer whose name follows an update')
   const now = await requests.visits.listed(attempt)
   if (now === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
-  for (const key of some(['name', 'phone'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'), "a booking that shows its guest's name")) {
+  for (const key of some(
+    ['name', 'phone'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
+    "a booking that shows its guest's name",
+  )) {
     const [before, after] = [at(shown.row, `/guest/${key}`), at(now.row, `/guest/${key}`)]
-    claim(after === before, { message: `the guest's ${key} follows a later edit of the customer`, expected: before, actual: after, exchange: now.page })
+    claim(after === before, {
+      message: `the guest's ${key} follows a later edit of the customer`,
+      expected: before,
+      actual: after,
+      exchange: now.page,
+    })
   }
 })
 
@@ -54,7 +67,12 @@ requirement('BOOK-2', async (fixtures) => {
   for (const { row, page } of shownWith(await strangerVisit(fixtures), 'deposit')) {
     const { deposit, paid } = row
     const amount = isObject(deposit) ? deposit['amount_cents'] : deposit
-    claim(amount === 0, { message: 'a booking for which nothing was taken shows another deposit than 0', expected: 0, actual: deposit, exchange: page })
+    claim(amount === 0, {
+      message: 'a booking for which nothing was taken shows another deposit than 0',
+      expected: 0,
+      actual: deposit,
+      exchange: page,
+    })
     note(`paid is ${String(paid)} for a deposit of 0`)
   }
 })
@@ -82,8 +100,16 @@ requirement('BOOK-4', async (fixtures) => {
         exchange: page,
       })
     }
-    const { found, last } = await requests.customers.withEmails([String(stranger.attempt.values['guest_email'])], known.customer)
-    claim(found.length === 0, { message: 'a booking made a customer of its guest', expected: 'no such customer', actual: found[0], exchange: last })
+    const { found, last } = await requests.customers.withEmails(
+      [String(stranger.attempt.values['guest_email'])],
+      known.customer,
+    )
+    claim(found.length === 0, {
+      message: 'a booking made a customer of its guest',
+      expected: 'no such customer',
+      actual: found[0],
+      exchange: last,
+    })
   }
   await each([linked, unlinked], (half) => half())
 })
@@ -91,6 +117,11 @@ requirement('BOOK-4', async (fixtures) => {
 requirement('BOOK-5', async (fixtures) => {
   for (const { row, page } of shownWith(await strangerVisit(fixtures), 'source')) {
     const { source } = row
-    claim(source === 'api', { message: 'a booking made through the API has another source', expected: 'api', actual: source, exchange: page })
+    claim(source === 'api', {
+      message: 'a booking made through the API has another source',
+      expected: 'api',
+      actual: source,
+      exchange: page,
+    })
   }
 })

@@ -26,5 +26,6 @@ requirement('EXP-1', async (fixtures) => {
       exchange: pages.at(-1),
     })
   }
-  if (!items.some((each) => each['is_active'] === false)) throw new Inconclusive('data: an experience that is not active')
+  if (!items.some((each) => each['is_active'] === false))
+    throw new Inconclusive('data: an experience that is not active')
 })

@@ -13,7 +13,13 @@ async function namedLevels({ holdings, requests }: Fixtures): Promise<{ walk: Wa
     await requests.goods.make()
     walk = await holdings.walkNow('listInventory')
   }
-  return { walk, levels: some(walk.items.filter((level) => typeof level['product_id'] === 'string'), 'data: a stock level') }
+  return {
+    walk,
+    levels: some(
+      walk.items.filter((level) => typeof level['product_id'] === 'string'),
+      'data: a stock level',
+    ),
+  }
 }
 
 requirement('INV-1', async ({ holdings }) => {
@@ -21,7 +27,12 @@ requirement('INV-1', async ({ holdings }) => {
   const isCounted = (level: Resource): boolean => level['is_bundle'] === true && level['bottles_on_hand'] !== undefined
   for (const level of await holdings.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
-    claim(bottles_on_hand === null, { message: 'a bundle has a count of bottles', expected: null, actual: bottles_on_hand, exchange: holdings.pageWith(walk, level) })
+    claim(bottles_on_hand === null, {
+      message: 'a bundle has a count of bottles',
+      expected: null,
+      actual: bottles_on_hand,
+      exchange: holdings.pageWith(walk, level),
+    })
   }
 })
 
@@ -36,7 +47,9 @@ requirement('INV-2', async (fixtures) => {
 })
 
 /** Levels whose products are read: the first, one from the middle and the last. */
-const spread = <T>(all: readonly T[]): T[] => [...new Set([0, Math.floor(all.length / 2), all.length - 1].map((n) => all[n] as T))]
+const spread = <T>(all: readonly T[]): T[] => [
+  ...new Set([0, Math.floor(all.length / 2), all.length - 1].map((n) => all[n] as T)),
+]
 
 requirement('INV-5', async (fixtures) => {
   const { api, each, holdings } = fixtures
@@ -52,7 +65,12 @@ requirement('INV-5', async (fixtures) => {
   await each(spread(ids), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     if (exchange.response.status === 403) throw new Inconclusive('a key that may read products')
-    claim(isSuccess(exchange), { message: 'a product with a stock level cannot be read', expected: '2xx', actual: exchange.response.status, exchange })
+    claim(isSuccess(exchange), {
+      message: 'a product with a stock level cannot be read',
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
   })
 })
 
@@ -68,7 +86,10 @@ requirement('MOVE-1', async (fixtures) => {
     await adjustments(fixtures)
     walk = await holdings.walkNow('listInventoryMovements')
   }
-  for (const row of some(walk.items.filter(({ reason }) => typeof reason === 'string'), 'data: a movement of stock')) {
+  for (const row of some(
+    walk.items.filter(({ reason }) => typeof reason === 'string'),
+    'data: a movement of stock',
+  )) {
     const reason = String(row['reason'])
     if (spelled.includes(reason)) continue
     claim(!spelled.includes(bare(reason)), {

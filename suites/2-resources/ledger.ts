@@ -16,7 +16,11 @@ function sums(movements: readonly Resource[]): Map<unknown, number> {
 
 /** Bottles by product, as the stock levels count them; products without a count are left out. */
 const counts = (levels: readonly Resource[]): Map<unknown, number> =>
-  new Map(levels.flatMap(({ product_id, bottles_on_hand }) => (typeof bottles_on_hand === 'number' ? [[product_id, bottles_on_hand] as const] : [])))
+  new Map(
+    levels.flatMap(({ product_id, bottles_on_hand }) =>
+      typeof bottles_on_hand === 'number' ? [[product_id, bottles_on_hand] as const] : [],
+    ),
+  )
 
 /** Products whose count, the same before and after the ledger was walked, is not the sum of their movements. */
 function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unknown; count: number; sum: number }[] {
@@ -29,7 +33,11 @@ function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unkn
 
 /** Levels, the ledger, and the levels again. */
 async function look(holdings: Holdings): Promise<[Walk, Walk, Walk]> {
-  return [await holdings.walkNow('listInventory'), await holdings.walkNow('listInventoryMovements'), await holdings.walkNow('listInventory')]
+  return [
+    await holdings.walkNow('listInventory'),
+    await holdings.walkNow('listInventoryMovements'),
+    await holdings.walkNow('listInventory'),
+  ]
 }
 
 /** Reads all of it afresh; a product that is off twice in a row accuses. */

@@ -25,7 +25,8 @@ function lastBottle({ api, requests }: Fixtures): Promise<LastBottle> {
     const stockedLevel = await goods.level(good)
     const stocked = { level: stockedLevel, order: await orders.place(cart(), total) }
     const { bottles_on_hand } = await goods.level(good)
-    if (typeof bottles_on_hand !== 'number') throw new Inconclusive('a count of bottles of a product that was just made')
+    if (typeof bottles_on_hand !== 'number')
+      throw new Inconclusive('a count of bottles of a product that was just made')
     if (bottles_on_hand !== 0) await goods.move(good, -bottles_on_hand)
     const empty = { level: await goods.level(good), order: await orders.place(cart(), total) }
     const own = new Set([4, -bottles_on_hand])
@@ -42,13 +43,21 @@ async function orderOne({ requests: { orders } }: Fixtures, product_id: unknown)
 }
 
 function neverSells({ in_stock }: Resource, order: Exchange): void {
-  claim(!(in_stock === false && isSuccess(order)), { message: 'a product with in_stock false was sold', expected: true, actual: false, exchange: order })
+  claim(!(in_stock === false && isSuccess(order)), {
+    message: 'a product with in_stock false was sold',
+    expected: true,
+    actual: false,
+    exchange: order,
+  })
 }
 
 requirement('INV-4', async (fixtures) => {
   const { each, holdings, note, requests } = fixtures
   const { stocked, empty } = await lastBottle(fixtures)
-  if (!isSuccess(stocked.order)) throw new Inconclusive(`an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`)
+  if (!isSuccess(stocked.order))
+    throw new Inconclusive(
+      `an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`,
+    )
   neverSells(stocked.level, stocked.order)
   neverSells(empty.level, empty.order)
   // The very same cart sold before: what refuses it now is that nothing is left.
@@ -58,12 +67,19 @@ requirement('INV-4', async (fixtures) => {
     actual: true,
     exchange: empty.order,
   })
-  const uncounted = (await holdings.all('listInventory')).filter((level) => level['bottles_on_hand'] === null && typeof level['product_id'] === 'string')
+  const uncounted = (await holdings.all('listInventory')).filter(
+    (level) => level['bottles_on_hand'] === null && typeof level['product_id'] === 'string',
+  )
   // Others may move the parts of a bundle meanwhile, so each level is read again just before.
-  await each(uncounted.filter((level) => level['in_stock'] === false).slice(0, 3), ({ product_id }) => twice(async () => {
-    const level = await requests.goods.level({ id: String(product_id) })
-    if (level['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
-  }), 'note')
+  await each(
+    uncounted.filter((level) => level['in_stock'] === false).slice(0, 3),
+    ({ product_id }) =>
+      twice(async () => {
+        const level = await requests.goods.level({ id: String(product_id) })
+        if (level['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
+      }),
+    'note',
+  )
   const sellable = uncounted.find((level) => level['in_stock'] === true)
   if (sellable === undefined) return
   // Other rules than those of stock may keep the shop from selling it.
@@ -81,7 +97,12 @@ requirement('MOVE-2', async (fixtures) => {
       const { exchange } = adjustment
       const line = linesOf(ledger, adjustment)[0]
       if (line === undefined) throw new Inconclusive('the movement of an adjustment that takes bottles off')
-      requests.claimStored('adjustInventory', Number(line['change_bottles']) < 0, { message: 'an adjustment that takes bottles off is no negative movement', expected: 'below 0', actual: line['change_bottles'], exchange })
+      requests.claimStored('adjustInventory', Number(line['change_bottles']) < 0, {
+        message: 'an adjustment that takes bottles off is no negative movement',
+        expected: 'below 0',
+        actual: line['change_bottles'],
+        exchange,
+      })
     }
   }
 
@@ -90,7 +111,12 @@ requirement('MOVE-2', async (fixtures) => {
     if (!isSuccess(stocked.order)) throw new Inconclusive('an order for a product of the run that succeeds')
     if (movements.length === 0) note('an order that was just placed has not moved any stock yet')
     for (const { change_bottles } of movements) {
-      claim(Number(change_bottles) < 0, { message: 'the movement of an order that was just placed is not negative', expected: 'below 0', actual: change_bottles, exchange: stocked.order })
+      claim(Number(change_bottles) < 0, {
+        message: 'the movement of an order that was just placed is not negative',
+        expected: 'below 0',
+        actual: change_bottles,
+        exchange: stocked.order,
+      })
     }
   }
 

@@ -11,9 +11,15 @@ requirement('BOOKING-8', async (fixtures) => {
     const { visit, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
     if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('a booking of the run that was cancelled')
-    if (visit.after.remaining >= visit.before.remaining) throw new Inconclusive('a booking that takes a seat, so that one can be given back')
+    if (visit.after.remaining >= visit.before.remaining)
+      throw new Inconclusive('a booking that takes a seat, so that one can be given back')
     const back = after.remaining - before.remaining
-    claim(back === 0 || back === 1, { message: `cancelling a booking of one guest gives ${back} seats back`, expected: '0 or 1', actual: back, exchange: after.exchange })
+    claim(back === 0 || back === 1, {
+      message: `cancelling a booking of one guest gives ${back} seats back`,
+      expected: '0 or 1',
+      actual: back,
+      exchange: after.exchange,
+    })
     claim(successor === undefined || isSuccess(successor.exchange), {
       message: 'the seat of a cancelled booking is shown as free and cannot be booked',
       expected: '2xx',

@@ -9,14 +9,22 @@ import { instantIn, instantOf, inZone } from '../../fixtures/target/samples/time
 import { isBookable, localDate } from '../../fixtures/target/samples/slots.ts'
 import { holdsSeats } from '../../fixtures/target/samples/visits.ts'
 
-/** What is compared of a booking that was sent, with the liberties that are allowed: case, and how a phone is written. */
+/** What is compared of a booking that was sent; the case of addresses and the writing of phones are free. */
 const compared: Record<string, { sent: string; pointer: string; as: (value: unknown) => unknown }> = {
   experience: { sent: 'experience_id', pointer: '/experience_id', as: (value) => value },
   time: { sent: 'scheduled_at', pointer: '/scheduled_at', as: instantOf },
   party: { sent: 'party_size', pointer: '/party_size', as: (value) => value },
   "guest's name": { sent: 'guest_name', pointer: '/guest/name', as: (value) => String(value).trim() },
-  "guest's e-mail address": { sent: 'guest_email', pointer: '/guest/email', as: (value) => String(value).toLowerCase() },
-  "guest's phone": { sent: 'guest_phone', pointer: '/guest/phone', as: (value) => String(value).replace(/\D/g, '').slice(-7) },
+  "guest's e-mail address": {
+    sent: 'guest_email',
+    pointer: '/guest/email',
+    as: (value) => String(value).toLowerCase(),
+  },
+  "guest's phone": {
+    sent: 'guest_phone',
+    pointer: '/guest/phone',
+    as: (value) => String(value).replace(/\D/g, '').slice(-7),
+  },
 }
 
 requirement('BOOKING-6', async (fixtures) => {
@@ -47,7 +55,8 @@ requirement('BOOKING-10', async (fixtures) => {
   await twice(async (attempt) => {
     const visit = await strangerVisit(fixtures, attempt)
     const { before, after } = visit
-    if (!shownOf(visit).every(({ row }) => holdsSeats(row))) throw new Inconclusive('a booking that is confirmed at once')
+    if (!shownOf(visit).every(({ row }) => holdsSeats(row)))
+      throw new Inconclusive('a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
       message: 'a booking of one guest takes no seat off what remains of its slot',
       expected: `less than ${before.remaining}`,
@@ -62,7 +71,8 @@ requirement('BOOKING-7', async (fixtures) => {
   // The seat that came back is taken by somebody else meanwhile: one more would be given back a second time.
   await twice(async (attempt) => {
     const { visit, cancelled, listed, successor } = await cancellation(fixtures, attempt)
-    if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled') throw new Inconclusive('a booking of the run that was cancelled')
+    if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
+      throw new Inconclusive('a booking of the run that was cancelled')
     const before = await requests.slots.rest(visit.slot)
     const again = await requests.visits.cancel(await requests.visits.idOf(visit.attempt))
     note(`a second cancellation answers ${again.response.status}`)
@@ -71,11 +81,16 @@ requirement('BOOKING-7', async (fixtures) => {
     const row = (await requests.visits.listed(visit.attempt))?.row
     for (const key of ['status', 'party_size', 'paid', 'customer_id']) {
       if (row === undefined) break
-      claim(row[key] === listed.row[key], { message: `a second cancellation changes the booking's ${key}`, expected: listed.row[key], actual: row[key], exchange: again })
+      claim(row[key] === listed.row[key], {
+        message: `a second cancellation changes the booking's ${key}`,
+        expected: listed.row[key],
+        actual: row[key],
+        exchange: again,
+      })
     }
     if (before === undefined || after === undefined) return
     claim(after.remaining <= before.remaining, {
-      message: `a second cancellation gives ${successor === undefined ? 'a seat' : 'a seat that somebody else has taken'} back`,
+      message: `a second cancellation gives ${successor === undefined ? 'a seat' : 'a seat that is taken again'} back`,
       expected: `at most ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,
@@ -88,20 +103,34 @@ const likely = ['12:00', '14:00', '11:00', '15:30']
 
 /** Opening hours that the target file declares. */
 const isHours = (value: unknown): value is { open: string; close: string } =>
-  [(value as Resource | null | undefined)?.['open'], (value as Resource | null | undefined)?.['close']].every((each) => /^\d{2}:\d{2}$/.test(String(each)))
+  [(value as Resource | null | undefined)?.['open'], (value as Resource | null | undefined)?.['close']].every((each) =>
+    /^\d{2}:\d{2}$/.test(String(each)),
+  )
 
 requirement('BOOKING-9', async (fixtures) => {
   const { api, bindings, holdings, note, requests } = fixtures
-  const [experience] = await holdings.those('listExperiences', (each) => isBookable(each) && each['scheduling_mode'] === 'open', 'an open experience that is active, without prepayment and not walk-in only')
+  const [experience] = await holdings.those(
+    'listExperiences',
+    (each) => isBookable(each) && each['scheduling_mode'] === 'open',
+    'an open experience that is active, without prepayment and not walk-in only',
+  )
   const zone = api.knowledge.zone ?? 'UTC'
   const declared = bindings.peek('values.venue-hours')?.value
   const times = isHours(declared) ? [declared.open] : likely
   for (const [n, time] of times.entries()) {
-    const slot = { experience: experience as Resource, start_at: inZone(instantIn(zone, localDate(api, 2 + n), time), zone) }
+    const slot = {
+      experience: experience as Resource,
+      start_at: inZone(instantIn(zone, localDate(api, 2 + n), time), zone),
+    }
     const attempt = await requests.visits.attempt(slot)
     if (!isSuccess(attempt.exchange)) {
       note(`an open experience at ${slot.start_at} answers ${attempt.exchange.response.status}`)
-      claim(!isHours(declared), { message: 'an open experience cannot be booked within the declared hours of the venue', expected: '2xx', actual: attempt.exchange.response.status, exchange: attempt.exchange })
+      claim(!isHours(declared), {
+        message: 'an open experience cannot be booked within the declared hours of the venue',
+        expected: '2xx',
+        actual: attempt.exchange.response.status,
+        exchange: attempt.exchange,
+      })
       continue
     }
     const { row, page } = await requests.visits.shown(attempt)
@@ -113,5 +142,7 @@ requirement('BOOKING-9', async (fixtures) => {
     })
     return
   }
-  throw new Inconclusive('a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }')
+  throw new Inconclusive(
+    'a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }',
+  )
 })
