@@ -9,8 +9,8 @@ export const ordering = [
       'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the ' +
       'cent.',
     reading:
-      'Where quote and order show their totals is a gap: unbound, the amount that places the order is found in the ' +
-      'quote by its Money objects. A price changed between the two calls is ruled out by quoting again.',
+      'Where quote and order show their totals is a gap, which has to be bound. A price changed between the two ' +
+      'calls is ruled out by quoting again, and a refusal for anything but the amount accuses nobody.',
   },
   {
     id: 'QUOTE-2', section: '4 Lists', subject: 'server', kind: 'rule', needs: [],

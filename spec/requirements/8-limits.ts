@@ -26,10 +26,11 @@ export const limits = [
       'Caps of bottles, by shipment and by customer and year, can refuse a shipment, when it is quoted and when it ' +
       'is ordered.',
     observe:
-      'A cart far larger than any shipment, to a shippable place: the quote says allowed false with a reason, or ' +
-      'the order is refused, wherever a cap exists.',
+      'In shippable places whose quote refuses far more bottles than one, the number at which it begins to refuse is ' +
+      'found: an order of one bottle more is refused, one of as many succeeds. Where the same customer is then allowed ' +
+      'none, a further order by that customer is refused.',
     reading:
-      'Caps can refuse; that a winery has any is not said, and their values are not published. So acceptance is ' +
-      'noted; a quote that refuses and an order that passes with the same cart accuses.',
+      'Caps can refuse; that a winery has any is not said, and their values are not published. So where no quote ' +
+      'refuses, nothing is judged; a quote that refuses and an order that passes with the same cart accuses.',
   },
 ] as const satisfies readonly Requirement[]
