@@ -54,7 +54,7 @@ requirement(
     }
 
     async function kept(): Promise<void> {
-      const retried = (await retries(fixtures)).trails.filter(({ attempts }) => attempts.length > 1)
+      const retried = (await retries(fixtures)).filter(({ attempts }) => attempts.length > 1)
       if (retried.length === 0) throw new Inconclusive('a delivery that is tried again')
       await each(retried, async ({ answers, attempts }) => {
         const used = attempts.map(idOf)

@@ -88,7 +88,7 @@ requirement(
     }
 
     async function signedOnRetry(): Promise<void> {
-      const { trails } = await retries(fixtures)
+      const trails = await retries(fixtures)
       const retried = trails.filter(({ attempts }) => attempts.length > 1)
       if (retried.length === 0) throw new Inconclusive('a delivery that is tried again')
       const all = trails.map(({ endpoint }) => endpoint)
