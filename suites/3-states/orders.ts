@@ -15,7 +15,8 @@ async function isRefunded({ placed, after }: RefundedOrder): Promise<void> {
   })
 }
 
-const sum = (rows: readonly Resource[]): number => rows.reduce((total, { change_bottles }) => total + Number(change_bottles), 0)
+const sum = (rows: readonly Resource[]): number =>
+  rows.reduce((total, { change_bottles }) => total + Number(change_bottles), 0)
 
 /** What the order took is given back, by movements of its own. */
 async function isRestocked({ own, before, placed, after }: RefundedOrder): Promise<void> {
@@ -23,7 +24,12 @@ async function isRestocked({ own, before, placed, after }: RefundedOrder): Promi
   if (!own || before.level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
     throw new Inconclusive('stock that is tracked, of a product that the run has made and the shop sells')
   }
-  claim(has === had, { message: 'cancelling a paid order does not bring its bottles back', expected: had, actual: has, exchange: after.shown.order })
+  claim(has === had, {
+    message: 'cancelling a paid order does not bring its bottles back',
+    expected: had,
+    actual: has,
+    exchange: after.shown.order,
+  })
   const known = new Set(placed.ledger.map(({ id }) => id))
   const returned = after.ledger.filter(({ id }) => !known.has(id))
   claim(sum(returned) === had - left, {
@@ -36,13 +42,20 @@ async function isRestocked({ own, before, placed, after }: RefundedOrder): Promi
 
 async function hasItsPointsBack({ before, after }: RefundedOrder): Promise<void> {
   const [expected, actual] = [before.customer['loyalty_points'], after.customer['loyalty_points']]
-  if (typeof expected !== 'number' || typeof actual !== 'number') throw new Inconclusive('customers that show their loyalty points')
-  claim(actual === expected, { message: 'cancelling a paid order does not bring loyalty points back to what they were', expected, actual, exchange: after.shown.customer })
+  if (typeof expected !== 'number' || typeof actual !== 'number')
+    throw new Inconclusive('customers that show their loyalty points')
+  claim(actual === expected, {
+    message: 'cancelling a paid order does not bring loyalty points back to what they were',
+    expected,
+    actual,
+    exchange: after.shown.customer,
+  })
 }
 
 requirement('STATE-4', async (fixtures) => {
   const refunded = await refundedOrder(fixtures)
   await fixtures.each([isRefunded, isRestocked, hasItsPointsBack], (part) => part(refunded), 'note')
   const { placed, after } = refunded
-  if (after.order['status'] === placed.order['status']) fixtures.note(`a refunded order keeps the status ${String(after.order['status'])}`)
+  if (after.order['status'] === placed.order['status'])
+    fixtures.note(`a refunded order keeps the status ${String(after.order['status'])}`)
 })

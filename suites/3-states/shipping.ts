@@ -20,6 +20,11 @@ requirement('STATE-3', async ({ note, requests }) => {
         exchange: page,
       })
     }
-    claim(row['fulfilled_at'] !== null, { message: 'a parcel that was marked shipped does not tell when', expected: 'a time', actual: null, exchange: page })
+    claim(row['fulfilled_at'] !== null, {
+      message: 'a parcel that was marked shipped does not tell when',
+      expected: 'a time',
+      actual: null,
+      exchange: page,
+    })
   }
 })

@@ -27,7 +27,8 @@ const writes: readonly Write[] = [
     id: 'createBooking',
     list: 'listBookings',
     at: '/guest/email',
-    call: async ({ requests }, guest_email) => requests.write('createBooking', requests.bookingIn(await requests.slots.take(2), { guest_email })),
+    call: async ({ requests }, guest_email) =>
+      requests.write('createBooking', requests.bookingIn(await requests.slots.take(2), { guest_email })),
   },
   {
     id: 'createOrder',
@@ -53,7 +54,9 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const header = bindings.get<string>('auth.idempotency-header')
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
     if (provenance !== 'declared' && provenance !== 'documented') {
-      throw new Inconclusive('the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it')
+      throw new Inconclusive(
+        'the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it',
+      )
     }
     const [mine, others] = [requests.marks.email(), requests.marks.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
@@ -68,23 +71,48 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
 }
 
 requirement('IDEMP-1', async (fixtures) => {
-  await fixtures.each(writes, async (write) => {
-    const { first, again, rows } = await use(fixtures, write)
-    if (rows.first === 0) throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
-    claim(rows.first === 1, { message: `${write.id} repeated under one idempotency key takes effect again`, expected: 1, actual: rows.first, exchange: again })
-    if (!isSuccess(again)) return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
-    const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
-    claim(repeated === told, { message: `${write.id} repeated under one idempotency key answers with another id`, expected: told, actual: repeated, exchange: again })
-  }, 'note')
+  await fixtures.each(
+    writes,
+    async (write) => {
+      const { first, again, rows } = await use(fixtures, write)
+      if (rows.first === 0)
+        throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
+      claim(rows.first === 1, {
+        message: `${write.id} repeated under one idempotency key takes effect again`,
+        expected: 1,
+        actual: rows.first,
+        exchange: again,
+      })
+      if (!isSuccess(again))
+        return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
+      const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
+      claim(repeated === told, {
+        message: `${write.id} repeated under one idempotency key answers with another id`,
+        expected: told,
+        actual: repeated,
+        exchange: again,
+      })
+    },
+    'note',
+  )
 })
 
 requirement('IDEMP-2', async (fixtures) => {
-  await fixtures.each(writes, async (write) => {
-    const { other, rows } = await use(fixtures, write)
-    const because = `another ${write.id} under an idempotency key that was used`
-    refused(other, { because })
-    claim(rows.other === 0, { message: `${because} is refused and takes effect`, expected: 0, actual: rows.other, exchange: other })
-    const type = at(other.response.json, '/error/type')
-    if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
-  }, 'note')
+  await fixtures.each(
+    writes,
+    async (write) => {
+      const { other, rows } = await use(fixtures, write)
+      const because = `another ${write.id} under an idempotency key that was used`
+      refused(other, { because })
+      claim(rows.other === 0, {
+        message: `${because} is refused and takes effect`,
+        expected: 0,
+        actual: rows.other,
+        exchange: other,
+      })
+      const type = at(other.response.json, '/error/type')
+      if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
+    },
+    'note',
+  )
 })

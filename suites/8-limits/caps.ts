@@ -21,7 +21,13 @@ interface Cap {
 }
 
 /** Whether the shipping quote for so many bottles says anything but no. */
-async function allows({ api, bindings, requests }: Fixtures, product_id: string, ship_to: Resource, quantity: number, more: Resource = {}): Promise<boolean> {
+async function allows(
+  { api, bindings, requests }: Fixtures,
+  product_id: string,
+  ship_to: Resource,
+  quantity: number,
+  more: Resource = {},
+): Promise<boolean> {
   const shipment = { items: [{ product_id, quantity }], ship_to, ship_dob: '1980-05-17', ...more }
   const quote = succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
   return at(quote.response.json, bindings.get('read.shipping-allowed')) !== false
@@ -47,39 +53,79 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
   const declared = bindings.peek('limits.caps')?.value
   const known = isObject(declared) ? Object.keys(declared) : []
   const { shippable } = await requests.destinations()
-  const codes = [...shippable].sort((a, b) => Number(known.includes(b)) - Number(known.includes(a))).slice(0, asked.most)
+  const codes = [...shippable]
+    .sort((a, b) => Number(known.includes(b)) - Number(known.includes(a)))
+    .slice(0, asked.most)
   for (let from = 0; from < codes.length; from += asked.atOnce) {
     const some = codes.slice(from, from + asked.atOnce)
-    const answers = await Promise.all(some.map(async (code) => allows(fixtures, product_id, await requests.addressIn(code), far)))
+    const answers = await Promise.all(
+      some.map(async (code) => allows(fixtures, product_id, await requests.addressIn(code), far)),
+    )
     const capped = some.filter((_, index) => !answers[index]).slice(0, api.config.grade === 'certify' ? 3 : 1)
-    const caps = (await Promise.all(capped.map((code) => capOf(fixtures, product_id, code)))).filter((cap) => cap !== undefined)
+    const caps = (await Promise.all(capped.map((code) => capOf(fixtures, product_id, code)))).filter(
+      (cap) => cap !== undefined,
+    )
     if (caps.length > 0) return caps
   }
   throw new Inconclusive(`data: a shippable subdivision with a cap of fewer than ${far} bottles: declare limits.caps`)
 }
 
-/** An order that the shipping quote does not allow is refused, and not placed. `before` counts the buyer's earlier orders. */
-async function barred({ requests: { orders } }: Fixtures, cart: Cart, guess: unknown, what: string, before: number): Promise<void> {
+/** An order that the shipping quote does not allow is refused and not placed: the buyer has `before` orders, as before. */
+async function barred(
+  { requests: { orders } }: Fixtures,
+  cart: Cart,
+  guess: unknown,
+  what: string,
+  before: number,
+): Promise<void> {
   const quote = await orders.quote(cart)
-  const probe: Exchange = refused(await orders.insist(cart, isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : guess), { because: what })
+  const probe: Exchange = refused(
+    await orders.insist(cart, isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : guess),
+    { because: what },
+  )
   const placed = await orders.ofBuyer(cart.email)
-  claim(placed.length <= before, { message: `${what} was refused and is placed all the same`, expected: before, actual: placed.length, exchange: probe })
+  claim(placed.length <= before, {
+    message: `${what} was refused and is placed all the same`,
+    expected: before,
+    actual: placed.length,
+    exchange: probe,
+  })
 }
 
-/** As many bottles as a quote allows go out to one customer; one more do not, and nothing more this year where that is the cap. */
+/** As many bottles as a quote allows go out; one more do not, nor any to the same customer where the year's cap is met. */
 async function holds(fixtures: Fixtures, product_id: string, { code, ship_to, most }: Cap): Promise<void> {
-  const { note, requests: { customers, orders } } = fixtures
-  const cartOf = (quantity: number, more: Resource = {}): Cart => orders.cart([{ product_id, quantity }], { ...orders.shippedTo(ship_to), ...more })
+  const {
+    note,
+    requests: { customers, orders },
+  } = fixtures
+  const cartOf = (quantity: number, more: Resource = {}): Cart =>
+    orders.cart([{ product_id, quantity }], { ...orders.shippedTo(ship_to), ...more })
   const { id: customer_id, email } = await customers.make()
   const full = cartOf(most, { customer_id, email })
   const total = await orders.totalOf(full)
-  succeeded(await orders.place(full, total), `an order of ${most} bottles to ${code}, which the shipping quote allows, must succeed`)
-  await barred(fixtures, cartOf(most + 1), total, `an order of ${most + 1} bottles to ${code}, more than the shipping quote allows`, 0)
+  succeeded(
+    await orders.place(full, total),
+    `an order of ${most} bottles to ${code}, which the shipping quote allows, must succeed`,
+  )
+  await barred(
+    fixtures,
+    cartOf(most + 1),
+    total,
+    `an order of ${most + 1} bottles to ${code}, more than the shipping quote allows`,
+    0,
+  )
   note(`a shipment to ${code} has at most ${most} bottles`)
 
   if (await allows(fixtures, product_id, ship_to, 1, { customer_id })) return
-  if (!(await allows(fixtures, product_id, ship_to, 1))) throw new Inconclusive(`a place to which others are shipped while one customer has had all that may be: ${code}`)
-  await barred(fixtures, cartOf(1, { customer_id, email }), total, `a further order to ${code} by a customer for whom the shipping quote allows none`, 1)
+  if (!(await allows(fixtures, product_id, ship_to, 1)))
+    throw new Inconclusive(`a place to which others are shipped while one customer has had all that may be: ${code}`)
+  await barred(
+    fixtures,
+    cartOf(1, { customer_id, email }),
+    total,
+    `a further order to ${code} by a customer for whom the shipping quote allows none`,
+    1,
+  )
   note(`a customer in ${code} who has had ${most} bottles gets no more`)
 }
 
