@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Operation, operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
+import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -25,13 +26,17 @@ async function reach({ requests }: Fixtures, { read, write }: Place): Promise<st
   return (await requests.spare(operation.id)).path
 }
 
-/** A body that would have an effect, were the method offered: that of the path's own write, or what it shows, renamed. */
+/** Published fields of free text, of which one or the other is in most resources. */
+const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
+
+/** A body that would have an effect, were the method offered: that of the path's own write, or what it shows, reworded. */
 async function effective({ holdings, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
   if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
   const shown = await requests.control(read.id)
   const element = read.kind === 'list' ? holdings.itemsOf(shown)[0] : shown.response.json
-  return { ...(element as object | undefined), name: mark }
+  const own = isObject(element) ? element : {}
+  return { ...own, name: mark, ...Object.fromEntries(texts.filter((key) => key in own).map((key) => [key, mark])) }
 }
 
 /** Methods to try on a path: every one that it does not offer, or, short of a certificate, one in turn. */

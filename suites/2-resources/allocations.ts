@@ -6,11 +6,13 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-import { allocations, itemsIn, releases } from '../../fixtures/target/samples/releases.ts'
+import { allocations, itemsIn, ownPages } from '../../fixtures/target/samples/releases.ts'
 
 requirement('ALLOC-1', async ({ api, holdings }) => {
   const below = new Map<unknown, string>()
-  const found = await allocations(api, holdings)
+  const { release: largest, walk } = await ownPages(api, holdings)
+  const again = walk.items.map((allocation) => ({ allocation, release: largest.id, page: holdings.pageWith(walk, allocation) }))
+  const found = [...(await allocations(api, holdings)), ...again]
   if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string')) throw new Inconclusive('data: an allocation that names its release')
   for (const { allocation, release, page } of found) {
     const { id, shipment_id } = allocation
@@ -79,9 +81,7 @@ requirement('ALLOC-6', async ({ api, holdings }) => {
   }
   if (owner.size === 0) throw new Inconclusive('data: an allocation with items')
 
-  const [largest] = [...(await releases(api, holdings))].sort((a, b) => b.allocations.items.length - a.allocations.items.length)
-  if (largest === undefined) return
-  const again = await holdings.walkNow('listAllocations', { id: largest.id })
+  const { release: largest, walk: again } = await ownPages(api, holdings)
   for (const allocation of largest.allocations.items) {
     const twin = again.items.find(({ id }) => id === allocation['id'])
     if (twin === undefined) continue

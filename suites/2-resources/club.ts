@@ -5,15 +5,17 @@ import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holding
 import { unlisted } from '../../fixtures/target/references.ts'
 import { releases } from '../../fixtures/target/samples/releases.ts'
 
-requirement('TIER-1', async ({ holdings }) => {
+requirement('TIER-1', async ({ api, holdings }) => {
   const tiers = await holdings.walk('listClubTiers')
   if (tiers.items.some((tier) => tier['is_active'] === false)) return
   // Not one retired tier: either there is none, or they are hidden, and then somebody may still refer to one.
-  const referring = (await holdings.all('listCustomers')).filter((each) => typeof each['club_tier_id'] === 'string')
-  const { ids, walk } = await unlisted(holdings, 'listClubTiers', referring.map((each) => each['club_tier_id']))
+  const none = (await holdings.all('listClubShipments')).length === 0
+  const allocated = none ? [] : (await releases(api, holdings)).flatMap(({ allocations }) => allocations.items)
+  const referring = [...(await holdings.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
+  const { ids, walk } = await unlisted(holdings, 'listClubTiers', referring.filter((id) => typeof id === 'string'))
   claim(ids.size === 0, {
-    message: 'the list of tiers shows active ones alone, and customers are in one that it does not show',
-    expected: 'the tiers that customers are in',
+    message: 'the list of tiers shows active ones alone, and customers or allocations name one that it does not show',
+    expected: 'the tiers that are named elsewhere',
     actual: [...ids],
     exchange: walk.pages.at(-1),
   })

@@ -23,6 +23,26 @@ requirement('COMM-1', async ({ each, requests }) => {
   if (answered.length === 0) throw new Inconclusive('the id of a logged note in the answer to createNote')
 })
 
+/** How many timelines are looked at for one with an entry that has no time. */
+const searched = 15
+
+/**
+ * Timelines of the oldest customers, up to one that has entries with and without a time: those without come from an
+ * older system. `partlyDated` is that customer's id, undefined where there is none.
+ */
+async function timelines({ holdings }: Fixtures): Promise<{ walks: readonly Walk[]; partlyDated: string | undefined }> {
+  const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
+  const oldest = [...(await holdings.all('listCustomers'))].filter(({ id }) => typeof id === 'string').sort((a, b) => age(a) - age(b))
+  const walks: Walk[] = []
+  for (const { id } of oldest.slice(0, searched)) {
+    const walk = await holdings.walk('listCommunications', String(id))
+    walks.push(walk)
+    const undated = walk.items.filter(({ logged_at }) => logged_at === null).length
+    if (undated > 0 && undated < walk.items.length) return { walks, partlyDated: String(id) }
+  }
+  return { walks, partlyDated: undefined }
+}
+
 /** What was logged by this run, as it was answered and as the timeline shows it. */
 async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
   const { entries, timeline } = await requests.entries.logbook()
@@ -30,10 +50,11 @@ async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Ex
   return [...answers, ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) }))]
 }
 
-/** What the winery's own people and its system logged. */
-async function found({ holdings, requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
-  const walk = await holdings.walk('listCommunications', await requests.parentOf('listCommunications'))
-  return walk.items.map((row) => ({ row, page: holdings.pageWith(walk, row) }))
+/** What the winery's own people and its system logged, old entries without a time among it. */
+async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
+  const { holdings } = fixtures
+  const { walks } = await timelines(fixtures)
+  return walks.flatMap((walk) => walk.items.map((row) => ({ row, page: holdings.pageWith(walk, row) })))
 }
 
 requirement('COMM-3', async (fixtures) => {
@@ -46,24 +67,10 @@ requirement('COMM-3', async (fixtures) => {
   }, 'note')
 })
 
-/** How many timelines are looked at for one with an entry that has no time. */
-const searched = 15
-
-/** A timeline with entries with and without a time. Those without come from an older system, so from the oldest customers. */
-async function partlyDated({ holdings }: Fixtures): Promise<string> {
-  const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
-  const oldest = [...(await holdings.all('listCustomers'))].filter(({ id }) => typeof id === 'string').sort((a, b) => age(a) - age(b))
-  for (const { id } of oldest.slice(0, searched)) {
-    const entries = await holdings.all('listCommunications', String(id))
-    const undated = entries.filter(({ logged_at }) => logged_at === null).length
-    if (undated > 0 && undated < entries.length) return String(id)
-  }
-  throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
-}
-
 requirement('COMM-2', async (fixtures) => {
   const { each, holdings } = fixtures
-  const id = await partlyDated(fixtures)
+  const { partlyDated: id } = await timelines(fixtures)
+  if (id === undefined) throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
   // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
   const walks: (() => Promise<Walk>)[] = [() => holdings.walk('listCommunications', id), () => holdings.walkAfresh('listCommunications', { id })]
   await each(walks, async (walk) => {

@@ -61,6 +61,14 @@ function renderings({ timeline }: Logbook, { answer, exchange }: Entry & { answe
 
 requirement('NOTE-2', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
+  const calls = logbook.entries.filter(({ channel }) => channel === 'call')
+  const refusedCall = calls.every(({ exchange }) => isRefusal(exchange)) ? calls[0] : undefined
+  requests.claimStored('createNote', refusedCall === undefined, {
+    message: 'a call cannot be logged, where a note can',
+    expected: 'success',
+    actual: refusedCall?.exchange.response.status,
+    exchange: refusedCall?.exchange,
+  })
   await each(taken(logbook), async (entry) => {
     for (const { shown, exchange } of renderings(logbook, entry)) {
       const { channel, kind, source } = shown

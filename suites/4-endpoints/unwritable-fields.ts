@@ -10,8 +10,8 @@ import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
 type Attempt = readonly [field: string, value: unknown]
 
 /** Refused with 400 and a message; which words say why cannot be judged, but nothing at all does not. */
-function refusedWithReason(exchange: Exchange, because: string): void {
-  refused(exchange, { status: 400, because })
+function refusedWithReason(exchange: Exchange, field: string, because: string): void {
+  refused(exchange, { status: 400, param: field, because })
   const message = at(exchange.response.json, '/error/message')
   claim(typeof message !== 'string' || message.trim() !== '', { message: `${because}: refused without a reason`, expected: 'a message that says why', actual: message, exchange })
 }
@@ -28,7 +28,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
   const messages = new Set<string>()
   await each(updates, async ([field, value]) => {
     const probe = await api.send(requests.writeBeside('updateCustomer', { phone: '+1 416 555 0145' }, { [field]: value }, customer.id))
-    refusedWithReason(probe, `a customer updated with ${field}`)
+    refusedWithReason(probe, field, `a customer updated with ${field}`)
     messages.add(String(at(probe.response.json, '/error/message')))
   })
   const emails: string[] = []
@@ -36,7 +36,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
   await each(api.config.grade === 'certify' ? creations : creations.slice(0, 2), async ([field, value]) => {
     const created = requests.customers.values()
     emails.push(created.email)
-    refusedWithReason(await api.send(requests.writeBeside('createCustomer', created, { [field]: value })), `a customer created with ${field}`)
+    refusedWithReason(await api.send(requests.writeBeside('createCustomer', created, { [field]: value })), field, `a customer created with ${field}`)
   })
   for (const message of [...messages].slice(0, 3)) note(`the message is: ${message.slice(0, 200)}`)
 

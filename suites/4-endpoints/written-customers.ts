@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { isObject } from '../../spec/oracle/json.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
 import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
 
@@ -41,7 +41,8 @@ function writable({ bindings }: Fixtures, operation: 'createCustomer' | 'updateC
 async function written({ requests }: Fixtures): Promise<Values[]> {
   const [first, second] = await requests.customers.tags()
   const tags = [first, second].filter((tag) => tag !== undefined)
-  const full = { phone: '+1 416 555 0142', address: await requests.customers.address(), email_opt_in: true, email_opt_out: false, sms_opt_in: true, tags }
+  const address = { ...(await requests.customers.address()), line2: 'Suite 5' }
+  const full = { phone: '+1 416 555 0142', address, email_opt_in: true, email_opt_out: false, sms_opt_in: true, tags }
   return [full, { phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
 }
 
@@ -59,12 +60,18 @@ function claimKept(fixtures: Fixtures, { values, created }: OwnCustomer, shown: 
 }
 
 requirement('CUSTOMER-7', async (fixtures) => {
-  const { each, holdings, requests } = fixtures
+  const { api, each, holdings, requests } = fixtures
   await each(await written(fixtures), async (values) => {
     const customer = await requests.customers.make(values)
     const answer = customer.created.response.json
     if (isObject(answer) && answer['object'] === 'customer') claimKept(fixtures, customer, answer, 'in the answer', customer.created)
-    const read = await requests.customers.read(customer.id)
+    const read = await api.send({ method: 'GET', path: pathOf('readCustomer', customer.id) })
+    claim(at(answer, '/object') !== 'customer' || at(answer, '/id') !== customer.id || !isRefusal(read), {
+      message: `a new customer cannot be read under the id that its creation answered with (exchange ${customer.created.number})`,
+      expected: '2xx',
+      actual: read.response.status,
+      exchange: read,
+    })
     claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
     if (values['address'] === undefined) return
 
@@ -88,10 +95,11 @@ async function changes({ requests }: Fixtures): Promise<Values> {
     email: requests.marks.email(),
     phone: '+1 416 555 0144',
     address,
+    tags: tags.slice(0, 1),
+    // Last, for a consent that is taken back already could no longer be lost with something else.
     email_opt_in: false,
     email_opt_out: true,
     sms_opt_in: false,
-    tags: tags.slice(0, 1),
   }
 }
 
