@@ -1,16 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { catalogue } from '../spec/contract.ts'
 import { broken } from '../fixtures/faults/fault.ts'
 import { faults } from '../fixtures/faults/index.ts'
 import { loadChecks } from './in-process.ts'
-import { isKilled, prove } from './proof.ts'
-
-describe('seeded faults', () => {
-  test.concurrent.for(faults.map((fault) => [fault.name, fault] as const))('%s is caught', async ([, fault], { expect }) => {
-    const proof = await prove(fault, 'own check')
-    expect(isKilled(fault, proof), `accused instead: ${proof.accused.join(', ') || 'nothing'}; errors: ${proof.errors.join(' | ') || 'none'}`).toBe(true)
-  })
-})
 
 const testable = catalogue.filter(({ subject, untested }) => subject === 'server' && untested === undefined)
 
