@@ -41,17 +41,23 @@ async function proveAll(chosen: readonly Fault[]): Promise<Map<string, Proof>> {
   const lane = (): Promise<void> =>
     new Promise((done, fail) => {
       const worker = new Worker(fileURLToPath(import.meta.url))
+      let underWay = 0
       const next = (): void => {
         const name = queue.shift()
-        if (name === undefined) void worker.terminate().then(() => done())
-        else worker.postMessage(name)
+        if (name !== undefined) {
+          underWay += 1
+          worker.postMessage(name)
+        } else if (underWay === 0) void worker.terminate().then(() => done())
       }
       worker.on('error', fail)
       worker.on('message', (proof: Proof) => {
+        underWay -= 1
         proofs.set(proof.fault, proof)
         if (proofs.size % 50 === 0) process.stderr.write(`${proofs.size} of ${chosen.length} faults, ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
         next()
       })
+      // Two at a time: while one waits for a delivery or a clock, the other works.
+      next()
       next()
     })
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
