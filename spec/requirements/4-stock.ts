@@ -71,8 +71,8 @@ export const stocking = [
     id: 'SHIP-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
     statement: 'What is shipped is not shipped again.',
     observe:
-      'A second call with another carrier and tracking number is refused, or leaves the parcel as it is. That it ' +
-      'sends no second event is seen in EVENT-10.',
+      'A second call with another carrier and tracking number is refused, or leaves the parcel as it is; no second ' +
+      'event is sent.',
     reading:
       'The table knows only the way from unfulfilled to shipped and says that no other is shown. So either answer ' +
       'is right, and a second effect is not.',
