@@ -12,7 +12,8 @@ export const events = [
       'received.',
     reading:
       'Layout of the header, notation of the digest and unit of the time are gaps: the usual ones are tried, and ' +
-      'one that fits every delivery is the binding. The secret comes from whoever registered the endpoint.',
+      'one that fits every delivery is the binding. The secret comes from whoever registered the endpoint. A time ' +
+      'that is more than a day from that of the delivery is not its time, as no replay window would let it pass.',
   },
   {
     id: 'EVENT-2', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
@@ -79,7 +80,9 @@ export const events = [
       'An update of name, contact details, address, consents and tags, one after the other: an endpoint with this ' +
       'kind alone gets a delivery for some.',
     reading:
-      'Which fields are watched is not said: no single one accuses, and none at all is inconclusive. That a ' +
+      'Which fields are watched is not said: no single one accuses, and none at all is inconclusive. But where a ' +
+      'change of all was told once, another change of all must be told, too; a change that was refused is none; and ' +
+      'as the receiver is to read the customer again, what has changed can be read once the event has come. That a ' +
       'payload holds no difference cannot be judged, as its shape is not published.',
   },
   {
