@@ -194,7 +194,7 @@ export const conventions = [
   {
     id: 'DATE-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'A date sent in that same form is understood.',
-    observe: 'Availability of an experience for today, tomorrow and a leap day succeeds.',
+    observe: 'Availability of an experience for today, tomorrow, the last day of a year and a leap day succeeds.',
     reading: 'Other spellings of a date need not be refused; see AVAIL-8 for what is no date at all.',
   },
   {

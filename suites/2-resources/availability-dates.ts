@@ -2,7 +2,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, skewOf, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { ask, type Asked, listedSlots, survey, understood } from '../../fixtures/target/samples/survey.ts'
+import { ask, type Asked, experiences, listedSlots, survey, understood } from '../../fixtures/target/samples/survey.ts'
 import { instantOf } from '../../fixtures/target/samples/times.ts'
 
 /** How far the target's clock may be from what its Date header says, in milliseconds. */
@@ -46,7 +46,9 @@ requirement('AVAIL-3', async (fixtures) => {
 
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
-  const all = (await survey(fixtures)).map(({ experience }) => experience)
+  const answered = (await survey(fixtures)).map(({ experience }) => experience)
+  // One that answers for no day at all is accused as well, where another one shows that the question is understood.
+  const all = [...answered, ...(await experiences(fixtures))]
   const kinds = [
     all.find((one) => one['scheduling_mode'] === 'scheduled'),
     all.find((one) => one['scheduling_mode'] === 'open'),

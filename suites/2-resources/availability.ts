@@ -18,11 +18,15 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
   )
 }
 
-requirement('AVAIL-1', async (fixtures) => {
-  const all = [...(await survey(fixtures))]
+/** The survey, and a day that is past: all its slots are dropped, so that what is left of them is an empty list. */
+async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
+  const all = await survey(fixtures)
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
-  // All slots of a day that is past are dropped: what is left of them is an empty list.
-  if (scheduled !== undefined) all.push(await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5)))
+  return scheduled === undefined ? all : [...all, await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5))]
+}
+
+requirement('AVAIL-1', async (fixtures) => {
+  const all = await surveyWithPast(fixtures)
   await fixtures.each(
     ['open', 'scheduled'],
     async (mode) => {
@@ -106,7 +110,7 @@ requirement('AVAIL-5', async (fixtures) => {
 
 requirement('AVAIL-6', async (fixtures) => {
   await fixtures.each(
-    await survey(fixtures),
+    await surveyWithPast(fixtures),
     async ({ experience, date, exchange }) => {
       const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
       for (const [key, value] of Object.entries(expected)) {

@@ -3,11 +3,12 @@ import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, twice } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource, Shown } from '../../fixtures/target/holdings.ts'
 import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/samples/seats.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/samples/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/samples/slots.ts'
-import { holdsSeats } from '../../fixtures/target/samples/visits.ts'
+import { type Attempt, holdsSeats } from '../../fixtures/target/samples/visits.ts'
 
 /** What is compared of a booking that was sent; the case of addresses and the writing of phones are free. */
 const compared: Record<string, { sent: string; pointer: string; as: (value: unknown) => unknown }> = {
@@ -28,7 +29,7 @@ const compared: Record<string, { sent: string; pointer: string; as: (value: unkn
 }
 
 requirement('BOOKING-6', async (fixtures) => {
-  const { requests } = fixtures
+  const { note, requests } = fixtures
   const visit = await strangerVisit(fixtures)
   const { values, exchange } = visit.attempt
   requests.claimStored('createBooking', visit.listed !== undefined, {
@@ -37,7 +38,20 @@ requirement('BOOKING-6', async (fixtures) => {
     actual: 'no booking of that guest',
     exchange,
   })
-  for (const { row, page } of shownWith(visit, 'party_size')) {
+  claimAsSent(fixtures, visit.attempt, shownWith(visit, 'party_size'))
+  // One guest alone would not show that others of a party got lost.
+  const slot = await requests.slots.take(party).catch(() => undefined)
+  const company = slot && (await requests.visits.attempt(slot, { party_size: party }))
+  if (company === undefined || !isSuccess(company.exchange)) return note(`not exercised: a party of ${party}`)
+  claimAsSent(fixtures, company, [await requests.visits.shown(company)])
+})
+
+/** Guests of a party that no rule about couples or pairs fits. */
+const party = 5
+
+/** A booking shows what was sent for it, wherever it is shown. */
+function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonly Shown[]): void {
+  for (const { row, page } of shown) {
     for (const [name, { sent, pointer, as }] of Object.entries(compared)) {
       const actual = at(row, pointer)
       if (actual === undefined) continue
@@ -49,7 +63,7 @@ requirement('BOOKING-6', async (fixtures) => {
       })
     }
   }
-})
+}
 
 requirement('BOOKING-10', async (fixtures) => {
   await twice(async (attempt) => {
@@ -139,6 +153,12 @@ requirement('BOOKING-9', async (fixtures) => {
       expected: slot.start_at,
       actual: row['scheduled_at'],
       exchange: page,
+    })
+    requests.claimStored('createBooking', (await requests.visits.listed(attempt)) !== undefined, {
+      message: 'the booking of an open experience was accepted and is not in the list',
+      expected: attempt.values['guest_email'],
+      actual: 'no booking of that guest',
+      exchange: attempt.exchange,
     })
     return
   }
