@@ -1,4 +1,4 @@
-import { isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, twice } from '../../fixtures/target/claims.ts'
@@ -11,10 +11,12 @@ const most = { releases: 40, reads: 3 }
 /** Lists as they were walked before or, for a second look, as they stand now. */
 type Look = (operationId: string, id?: string) => Promise<Walk>
 
-const lookAt = ({ holdings, requests }: Fixtures, attempt: 1 | 2): Look => (operationId, id) => {
-  if (attempt === 2) return holdings.walkNow(operationId, id === undefined ? {} : { id })
-  return operationId === 'listFulfillments' ? requests.parcels.listed() : holdings.walk(operationId, id)
-}
+const lookAt =
+  ({ holdings, requests }: Fixtures, attempt: 1 | 2): Look =>
+  (operationId, id) => {
+    if (attempt === 2) return holdings.walkNow(operationId, id === undefined ? {} : { id })
+    return operationId === 'listFulfillments' ? requests.parcels.listed() : holdings.walk(operationId, id)
+  }
 
 /** The parcels of one kind, each with what it belongs to. */
 interface Pair {
@@ -22,29 +24,44 @@ interface Pair {
   owner: Resource
   /** Whether the owner has no further parcel: what went out with another one differs by right. */
   only: boolean
+  /** The exchange that showed the parcel. */
+  page: Exchange | undefined
 }
 
 /** Accuses where a parcel and its owner tell one fact in two ways. Throws Violation. */
-function compare({ holdings, note }: Fixtures, walk: Walk, pairs: readonly Pair[], ownerName: string): void {
+function compare({ note }: Fixtures, pairs: readonly Pair[], ownerName: string): void {
   let omitted = 0
-  for (const { parcel, owner, only } of pairs) {
+  for (const { parcel, owner, only, page } of pairs) {
     const shipped = parcel['status'] === 'shipped' ? ['carrier', 'tracking_number'] : []
     for (const key of ['customer_id', ...(only ? ['fulfillment_method', ...shipped] : [])]) {
       const [ours, theirs] = [parcel[key], owner[key]]
       if ((ours === null) !== (theirs === null)) omitted += 1
       if (typeof ours !== 'string' || typeof theirs !== 'string') continue
-      claim(ours === theirs, { message: `a parcel and its ${ownerName} differ in ${key}`, expected: theirs, actual: ours, exchange: holdings.pageWith(walk, parcel) })
+      claim(ours === theirs, {
+        message: `a parcel and its ${ownerName} differ in ${key}`,
+        expected: theirs,
+        actual: ours,
+        exchange: page,
+      })
     }
   }
   if (omitted > 0) note(`${omitted} facts stand on a parcel or on its ${ownerName} alone`)
 }
 
-function pair(parcels: readonly Resource[], owners: ReadonlyMap<unknown, Resource>, key: string): Pair[] {
+function pair(
+  { holdings }: Fixtures,
+  walk: Walk,
+  parcels: readonly Resource[],
+  owners: ReadonlyMap<unknown, Resource>,
+  key: string,
+): Pair[] {
   const count = new Map<unknown, number>()
   for (const parcel of parcels) count.set(parcel[key], (count.get(parcel[key]) ?? 0) + 1)
   return parcels.flatMap((parcel) => {
     const owner = owners.get(parcel[key])
-    return owner === undefined ? [] : [{ parcel, owner, only: count.get(parcel[key]) === 1 }]
+    return owner === undefined
+      ? []
+      : [{ parcel, owner, only: count.get(parcel[key]) === 1, page: holdings.pageWith(walk, parcel) }]
   })
 }
 
@@ -63,9 +80,14 @@ async function ofOrders(fixtures: Fixtures, look: Look): Promise<void> {
   const strangers = parcels.filter(({ order_id }) => !orders.has(order_id))
   await fixtures.each([...parcels.slice(0, most.reads), ...strangers.slice(0, most.reads)], async ({ order_id }) => {
     const exchange = await fixtures.api.send({ method: 'GET', path: pathOf('readOrder', String(order_id)) })
-    claim(isSuccess(exchange), { message: 'the order that a parcel belongs to cannot be read', expected: '2xx', actual: exchange.response.status, exchange })
+    claim(isSuccess(exchange), {
+      message: 'the order that a parcel belongs to cannot be read',
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
   })
-  compare(fixtures, walk, pair(parcels, orders, 'order_id'), 'order')
+  compare(fixtures, pair(fixtures, walk, parcels, orders, 'order_id'), 'order')
 }
 
 async function ofAllocations(fixtures: Fixtures, look: Look): Promise<void> {
@@ -83,9 +105,42 @@ async function ofAllocations(fixtures: Fixtures, look: Look): Promise<void> {
     actual: stray?.['allocation_id'],
     exchange: stray === undefined ? undefined : fixtures.holdings.pageWith(walk, stray),
   })
-  compare(fixtures, walk, pair(parcels, allocations, 'allocation_id'), 'allocation')
+  compare(fixtures, pair(fixtures, walk, parcels, allocations, 'allocation_id'), 'allocation')
+}
+
+/** The order or the allocation of a parcel as it stands now. Throws Inconclusive. */
+async function ownerOf(
+  { holdings, requests }: Fixtures,
+  { order_id, allocation_id }: Resource,
+): Promise<{ owner: Resource; ownerName: string; key: string }> {
+  if (typeof order_id === 'string')
+    return { owner: (await requests.orders.read(order_id)).order, ownerName: 'order', key: 'order_id' }
+  const isIt = ({ id }: Resource): boolean => id === allocation_id
+  for (const { id } of await holdings.all('listClubShipments')) {
+    if (typeof id !== 'string' || !(await holdings.all('listAllocations', id)).some(isIt)) continue
+    const shown = await holdings.seek('listAllocations', isIt, id)
+    if (shown !== undefined) return { owner: shown.row, ownerName: 'allocation', key: 'allocation_id' }
+  }
+  throw new Inconclusive('data: a parcel to be shipped, with the order or the allocation that it belongs to')
+}
+
+/** Once a parcel was marked shipped, whatever it belongs to tells the same of it. */
+async function ofShipped(fixtures: Fixtures): Promise<void> {
+  const {
+    requests: { parcels },
+  } = fixtures
+  const { id } = await parcels.shipped()
+  await twice(async () => {
+    const { row: parcel, page } = await parcels.read(id)
+    const { owner, ownerName, key } = await ownerOf(fixtures, parcel)
+    const siblings = (await parcels.listed()).items.filter((each) => each[key] === parcel[key])
+    compare(fixtures, [{ parcel, owner, only: siblings.length <= 1, page }], ownerName)
+  })
 }
 
 requirement('FUL-2', async (fixtures) => {
-  await fixtures.each([ofOrders, ofAllocations], (part) => twice((attempt) => part(fixtures, lookAt(fixtures, attempt))), 'note')
+  const stored = [ofOrders, ofAllocations].map(
+    (part) => () => twice((attempt) => part(fixtures, lookAt(fixtures, attempt))),
+  )
+  await fixtures.each([...stored, () => ofShipped(fixtures)], (part) => part(), 'note')
 })

@@ -16,7 +16,12 @@ const isNull = (value: unknown): boolean => value === null
 const isSet = (value: unknown): boolean => value !== null
 
 /** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
-async function ofEach({ holdings, requests }: Fixtures, concerned: (parcel: Resource) => boolean, what: string, ...rules: Rule[]): Promise<void> {
+async function ofEach(
+  { holdings, requests }: Fixtures,
+  concerned: (parcel: Resource) => boolean,
+  what: string,
+  ...rules: Rule[]
+): Promise<void> {
   const walk = await requests.parcels.listed()
   const parcels = walk.items.filter(concerned)
   for (const { key, holds, message, expected } of rules) {
@@ -28,19 +33,37 @@ async function ofEach({ holdings, requests }: Fixtures, concerned: (parcel: Reso
   }
 }
 
+/** The parcel of an order that was just placed belongs to an order. */
+async function newBelongs({ requests }: Fixtures): Promise<void> {
+  const {
+    row: { kind, order_id },
+    page,
+  } = await requests.parcels.packed()
+  claim(kind !== 'shop' || isSet(order_id), {
+    message: 'the parcel of an order that was just placed has no order_id',
+    expected: 'an id',
+    actual: order_id,
+    exchange: page,
+  })
+}
+
 requirement('FUL-1', async (fixtures) => {
   const kinds = [
     { kind: 'shop', own: 'order_id', other: 'allocation_id' },
     { kind: 'club', own: 'allocation_id', other: 'order_id' },
   ] as const
-  await fixtures.each(kinds, ({ kind, own, other }) =>
-    ofEach(
-      fixtures,
-      (parcel) => parcel['kind'] === kind,
-      `a parcel of kind ${kind}`,
-      { key: own, holds: isSet, message: `a parcel of kind ${kind} has no ${own}`, expected: 'an id' },
-      { key: other, holds: isNull, message: `a parcel of kind ${kind} has an ${other}`, expected: 'null' },
-    ), 'note')
+  const listed = kinds.map(
+    ({ kind, own, other }) =>
+      () =>
+        ofEach(
+          fixtures,
+          (parcel) => parcel['kind'] === kind,
+          `a parcel of kind ${kind}`,
+          { key: own, holds: isSet, message: `a parcel of kind ${kind} has no ${own}`, expected: 'an id' },
+          { key: other, holds: isNull, message: `a parcel of kind ${kind} has an ${other}`, expected: 'null' },
+        ),
+  )
+  await fixtures.each([...listed, () => newBelongs(fixtures)], (part) => part(), 'note')
 })
 
 const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
@@ -61,9 +84,16 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
 
 requirement('FUL-3', async (fixtures) => {
   const message = 'a parcel that is unfulfilled has a carrier'
-  const unnamed = (): Promise<void> => ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
-  await fixtures.each([unnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
-  const carrierless = (await fixtures.requests.parcels.listed()).items.filter(({ status, carrier }) => status === 'shipped' && carrier === null)
+  const unnamed = (): Promise<void> =>
+    ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
+  const newUnnamed = async (): Promise<void> => {
+    const { row, page } = await fixtures.requests.parcels.packed()
+    claim(!waits(row) || isNull(row['carrier']), { message, expected: 'null', actual: row['carrier'], exchange: page })
+  }
+  await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
+  const carrierless = (await fixtures.requests.parcels.listed()).items.filter(
+    ({ status, carrier }) => status === 'shipped' && carrier === null,
+  )
   if (carrierless.length > 0) fixtures.note(`${carrierless.length} parcels were shipped without a carrier`)
 })
 
@@ -71,15 +101,30 @@ requirement('FUL-3', async (fixtures) => {
 async function tellsWhen({ requests }: Fixtures): Promise<void> {
   const { alone } = await requests.parcels.shipped()
   const { fulfilled_at } = alone.row
-  claim(isSet(fulfilled_at), { message: 'a parcel that was just marked shipped does not tell when', expected: 'a time', actual: fulfilled_at, exchange: alone.page })
+  claim(isSet(fulfilled_at), {
+    message: 'a parcel that was just marked shipped does not tell when',
+    expected: 'a time',
+    actual: fulfilled_at,
+    exchange: alone.page,
+  })
 }
 
 requirement('FUL-4', async (fixtures) => {
   const key = 'fulfilled_at'
   const untouched = (): Promise<void> =>
-    ofEach(fixtures, waits, waiting, { key, holds: isNull, message: 'a parcel that is unfulfilled tells when it was fulfilled', expected: 'null' })
+    ofEach(fixtures, waits, waiting, {
+      key,
+      holds: isNull,
+      message: 'a parcel that is unfulfilled tells when it was fulfilled',
+      expected: 'null',
+    })
   const gone = (status: string): Promise<void> =>
-    ofEach(fixtures, (parcel) => parcel['status'] === status, `a parcel that is ${status}`, { key, holds: isSet, message: `a parcel that is ${status} does not tell when`, expected: 'a time' })
+    ofEach(fixtures, (parcel) => parcel['status'] === status, `a parcel that is ${status}`, {
+      key,
+      holds: isSet,
+      message: `a parcel that is ${status} does not tell when`,
+      expected: 'a time',
+    })
   const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
   await fixtures.each(parts, (part) => part(), 'note')
 })

@@ -31,14 +31,24 @@ const soldOut: Rule = async (fixtures) => {
   const total = await orders.totalOf(cart)
   await goods.move(good, -3)
   const before = await goods.level(good)
-  if (before['in_stock'] !== false) throw new Inconclusive('a product that is not in stock once its last bottle is gone (in_stock false)')
+  if (before['in_stock'] !== false)
+    throw new Inconclusive('a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
-  const probe = refused(await orders.place(cart, total), { because: what })
+  const probed = forAnother(fixtures, cart)
+  const probe = refused(await orders.place(probed, total), { because: what })
   const found = difference(before, await goods.level(good))
-  claim(found === undefined, { message: `${what} was refused and has changed stock, at ${found?.pointer ?? ''}`, expected: found?.one, actual: found?.other, exchange: probe })
+  claim(found === undefined, {
+    message: `${what} was refused and has changed stock, at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange: probe,
+  })
   await goods.move(good, 3)
-  succeeded(await orders.place(forAnother(fixtures, cart), total), 'the same order must succeed once the product is in stock')
-  return [{ cart, probe, what }]
+  succeeded(
+    await orders.place(forAnother(fixtures, cart), total),
+    'the same order must succeed once the product is in stock',
+  )
+  return [{ cart: probed, probe, what }]
 }
 
 /** Whether a shop sells ahead of its stock is its own affair: where it does, there is no such rule to hold. */
@@ -60,9 +70,9 @@ const notShippable: Rule = async (fixtures) => {
   if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
   const { cart: good, total } = await orders.placed('shipped')
   const tried: Refused[] = []
-  for (const code of others.slice(0, 2)) {
+  for (const code of others.slice(0, 8)) {
     const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.addressIn(code) }
-    const quote = await orders.quote(cart)
+    const quote = await orders.quote(forAnother(fixtures, cart))
     // Other taxes make another total: the refusal is to be for the place and not for the amount.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
@@ -73,15 +83,21 @@ const notShippable: Rule = async (fixtures) => {
 
 /** While shipping is off, a cart that otherwise goes out does not. */
 const shippingOff: Rule = async (fixtures) => {
-  const { admin, api, requests: { orders } } = fixtures
-  const ships = async (): Promise<unknown> => resourceOf(await api.send({ method: 'GET', path: '/v1/market' }))['shipping_enabled']
+  const {
+    admin,
+    api,
+    requests: { orders },
+  } = fixtures
+  const ships = async (): Promise<unknown> =>
+    resourceOf(await api.send({ method: 'GET', path: '/v1/market' }))['shipping_enabled']
   const { cart: good, total } = await orders.placed('shipped')
   const cart = forAnother(fixtures, good)
   const what = 'an order to be shipped while shipping is off'
   await admin.ask('set-shipping', { enabled: false })
   let probe: Exchange
   try {
-    if ((await ships()) !== false) throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
+    if ((await ships()) !== false)
+      throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
     probe = refused(await orders.place(cart, total), { because: what })
   } finally {
     await admin.ask('set-shipping', { enabled: true })
@@ -90,18 +106,27 @@ const shippingOff: Rule = async (fixtures) => {
   return [{ cart, probe, what }]
 }
 
-requirement('PLACE-3', async (fixtures) => {
-  const tried: Refused[] = []
-  // One after the other: with shipping off, the others would be judged by another winery.
-  let turn: Promise<unknown> = Promise.resolve()
-  const next = (rule: Rule): Promise<unknown> => {
-    const run = async (): Promise<unknown> => tried.push(...(await rule(fixtures)))
-    return (turn = turn.then(run, run))
-  }
-  await fixtures.each([soldOut, moreThanThereIs, notShippable, shippingOff], next, 'note')
-  const { items } = await fixtures.holdings.walkNow('listOrders')
-  for (const { cart, probe, what } of tried) {
-    const placed = items.find(({ email }) => email === cart.email)
-    claim(placed === undefined, { message: `${what} was refused and is placed all the same`, expected: 'no order', actual: placed, exchange: probe })
-  }
-}, { alone: true })
+requirement(
+  'PLACE-3',
+  async (fixtures) => {
+    const tried: Refused[] = []
+    // One after the other: with shipping off, the others would be judged by another winery.
+    let turn: Promise<unknown> = Promise.resolve()
+    const next = (rule: Rule): Promise<unknown> => {
+      const run = async (): Promise<unknown> => tried.push(...(await rule(fixtures)))
+      return (turn = turn.then(run, run))
+    }
+    await fixtures.each([soldOut, moreThanThereIs, notShippable, shippingOff], next, 'note')
+    const { items } = await fixtures.holdings.walkNow('listOrders')
+    for (const { cart, probe, what } of tried) {
+      const placed = items.find(({ email }) => email === cart.email)
+      claim(placed === undefined, {
+        message: `${what} was refused and is placed all the same`,
+        expected: 'no order',
+        actual: placed,
+        exchange: probe,
+      })
+    }
+  },
+  { alone: true },
+)
