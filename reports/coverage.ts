@@ -27,8 +27,14 @@ export interface Coverage {
 
 /** What no response, or none of one target, can show, and why: it is not held against the data. */
 const unseeable: readonly { what: RegExp; because: string }[] = [
-  { what: /^MemberAllocation\.shipment_id null$/, because: 'allocations are listed below the release that they belong to' },
-  { what: /^CustomerNote\./, because: 'a note that the API logged has one channel of two, one kind, one source and a text' },
+  {
+    what: /^MemberAllocation\.shipment_id null$/,
+    because: 'allocations are listed below the release that they belong to',
+  },
+  {
+    what: /^CustomerNote\./,
+    because: 'a note that the API logged has one channel of two, one kind, one source and a text',
+  },
   { what: /^Market\.\w+ (true|false)$/, because: 'one winery trades one way' },
   { what: /^OrderPayment\.processor null$/, because: 'whether a processor may be unknown is not said' },
   { what: /^ErrorBody\.type internal$/, because: 'a run does not break a target on purpose' },
@@ -37,7 +43,8 @@ const unseeable: readonly { what: RegExp; because: string }[] = [
 
 const none: Seen = { exchanges: 0, elements: 0, nulls: 0, values: {} }
 
-const typesOf = ({ type }: ContractSchema): readonly string[] => (Array.isArray(type) ? type : type === undefined ? [] : [type])
+const typesOf = ({ type }: ContractSchema): readonly string[] =>
+  Array.isArray(type) ? type : type === undefined ? [] : [type]
 
 /** The values that a field can be expected to show: of its vocabulary, open or closed, or both of a boolean. */
 function expectedValues(schema: ContractSchema): string[] {
@@ -52,7 +59,13 @@ function coverageOf(field: string, schema: ContractSchema, { elements, nulls, va
     if (nulls === 0) unseen.push('null')
     if (nulls === elements) unseen.push('a value')
   }
-  return { field, seen: elements, nulls, values, unseen: unseen.filter((value) => !unseeable.some(({ what }) => what.test(`${field} ${value}`))) }
+  return {
+    field,
+    seen: elements,
+    nulls,
+    values,
+    unseen: unseen.filter((value) => !unseeable.some(({ what }) => what.test(`${field} ${value}`))),
+  }
 }
 
 function extentOf(seen: Seen | undefined): ListCoverage['extent'] {

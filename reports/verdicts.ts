@@ -16,14 +16,20 @@ export interface Terms {
 
 type Found = RunPart['findings']
 
-const violation = (evidence: { message: string; expected: unknown; actual: unknown }, exchange: Exchange | null, baseUrl: string): ReportedViolation => ({
+const violation = (
+  evidence: { message: string; expected: unknown; actual: unknown },
+  exchange: Exchange | null,
+  baseUrl: string,
+): ReportedViolation => ({
   ...evidence,
   exchange,
   reproduce: exchange === null ? null : reproduce(exchange, baseUrl),
 })
 
 function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
-  const accused = (outcome?.accusations ?? []).map(({ message, expected, actual, exchange }) => violation({ message, expected, actual }, exchange, baseUrl))
+  const accused = (outcome?.accusations ?? []).map(({ message, expected, actual, exchange }) =>
+    violation({ message, expected, actual }, exchange, baseUrl),
+  )
   const seen = found.map(({ finding: { message, expected, actual, pointer }, exchange }) =>
     violation({ message: pointer === '' ? message : `${message} at ${pointer}`, expected, actual }, exchange, baseUrl),
   )
@@ -57,18 +63,23 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
   if (row.untested !== undefined) return reported('untested', { missing: [row.untested] })
   if (outcome?.state === 'inconclusive') return reported('inconclusive', { missing: outcome.missing })
   if (outcome?.state === 'not applicable') return reported('not_applicable', { missing: outcome.missing })
-  if (outcome?.state === 'error') return reported('inconclusive', { missing: [`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`] })
+  if (outcome?.state === 'error')
+    return reported('inconclusive', {
+      missing: [`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`],
+    })
   if (outcome?.state === 'passed') return reported('pass')
   if (row.kind === 'rule') return reported('untested', { missing: ['this version of the suite has no check for it'] })
   if (!part.alive) return reported('inconclusive', { missing: ['a target that answers the given key'] })
-  if ((seen?.elements ?? 0) === 0) return reported('inconclusive', { missing: [`data: no response of this run showed it (${row.observe})`] })
+  if ((seen?.elements ?? 0) === 0)
+    return reported('inconclusive', { missing: [`data: no response of this run showed it (${row.observe})`] })
   return reported('pass')
 }
 
 /** Whether a grade asks for a requirement: what it leaves out may stay inconclusive without making a run incomplete. */
 function asks(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
-  const beyond = grade === 'standard' ? ['admin', 'restricted-keys', 'inbox'] : ['admin', 'restricted-keys', 'inbox', 'write']
+  const beyond =
+    grade === 'standard' ? ['admin', 'restricted-keys', 'inbox'] : ['admin', 'restricted-keys', 'inbox', 'write']
   return !needs.some((need) => beyond.includes(need))
 }
 
@@ -80,8 +91,11 @@ function exitOf(part: RunPart, requirements: readonly ReportedRequirement[], gra
   const errors = part.outcomes.filter((each) => each.state === 'error').length
   if (errors > 0) return { code: 4, reason: `${errors} checks could not run to their end` }
   const rows = new Map(catalogue.map((row) => [row.id, row]))
-  const open = requirements.filter(({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement))
-  if (open.length > 0) return { code: 3, reason: `${open.length} requirements that the grade ${grade} asks for are inconclusive` }
+  const open = requirements.filter(
+    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
+  )
+  if (open.length > 0)
+    return { code: 3, reason: `${open.length} requirements that the grade ${grade} asks for are inconclusive` }
   if (count('pass') === 0) return { code: 3, reason: 'no requirement was put to the test' }
   return { code: 0, reason: 'no requirement is violated' }
 }
@@ -89,7 +103,9 @@ function exitOf(part: RunPart, requirements: readonly ReportedRequirement[], gra
 /** Computes every verdict from what a run recorded: the one place where verdicts are made, and it is pure. */
 export function judgeRun(part: RunPart, terms: Terms): Pick<Result, 'requirements' | 'summary' | 'exit'> {
   const outcomes = new Map(part.outcomes.map((each) => [each.requirement as string, each]))
-  const rows = catalogue.filter((row) => row.subject === 'server' && (terms.only === null || terms.only.includes(row.id)))
+  const rows = catalogue.filter(
+    (row) => row.subject === 'server' && (terms.only === null || terms.only.includes(row.id)),
+  )
   const requirements = rows.map((row) => judge(row, part, outcomes.get(row.id), terms))
   const summary: Record<Verdict, number> = { pass: 0, fail: 0, inconclusive: 0, not_applicable: 0, untested: 0 }
   for (const { verdict } of requirements) summary[verdict] += 1

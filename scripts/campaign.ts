@@ -20,7 +20,9 @@ async function proved(fault: Fault): Promise<Proof> {
   const first = await prove(fault, 'whole run')
   if (isKilled(fault, first) && collateral(fault, first).length === 0) return first
   const again = await prove(fault, 'whole run')
-  const accused = isKilled(fault, again) ? again.accused.filter((id) => first.accused.includes(id) || id === broken(fault)) : again.accused
+  const accused = isKilled(fault, again)
+    ? again.accused.filter((id) => first.accused.includes(id) || id === broken(fault))
+    : again.accused
   return { ...again, accused }
 }
 
@@ -53,7 +55,10 @@ async function proveAll(chosen: readonly Fault[]): Promise<Map<string, Proof>> {
       worker.on('message', (proof: Proof) => {
         underWay -= 1
         proofs.set(proof.fault, proof)
-        if (proofs.size % 50 === 0) process.stderr.write(`${proofs.size} of ${chosen.length} faults, ${Math.round((Date.now() - startedAt) / 1000)} s\n`)
+        if (proofs.size % 50 === 0)
+          process.stderr.write(
+            `${proofs.size} of ${chosen.length} faults, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
+          )
         next()
       })
       // Two at a time: while one waits for a delivery or a clock, the other works.
@@ -106,13 +111,20 @@ function written(chosen: readonly Fault[], proofs: ReadonlyMap<string, Proof>): 
 /** What the committed report says of each fault: the requirements that were accused. */
 function committed(): Map<string, Set<string>> {
   const rows = [...readFileSync(report, 'utf8').matchAll(/^\| `([^`]+\/[^`]+)` \|.*\| (.*) \|$/gm)]
-  return new Map(rows.map(([, name = '', accused = '']) => [name, new Set([...accused.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id))]))
+  return new Map(
+    rows.map(([, name = '', accused = '']) => [
+      name,
+      new Set([...accused.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id)),
+    ]),
+  )
 }
 
 /** In what this campaign is worse than the committed one, or the committed one speaks of other faults. */
 function worse(proofs: ReadonlyMap<string, Proof>): string[] {
   const before = committed()
-  const gone = [...before.keys()].filter((name) => !proofs.has(name)).map((name) => `${name} is in the report and is no fault any more`)
+  const gone = [...before.keys()]
+    .filter((name) => !proofs.has(name))
+    .map((name) => `${name} is in the report and is no fault any more`)
   const found = faults.flatMap((fault) => {
     const known = before.get(fault.name)
     const proof = proofs.get(fault.name) as Proof
@@ -142,7 +154,9 @@ async function main(): Promise<void> {
   }
   const lines = worse(proofs)
   if (lines.length === 0) return
-  process.stdout.write(`${lines.join('\n')}\nreports/campaign.md is stale or was better: run npm run campaign and commit what it writes\n`)
+  process.stdout.write(
+    `${lines.join('\n')}\nreports/campaign.md is stale or was better: run npm run campaign and commit what it writes\n`,
+  )
   process.exitCode = 1
 }
 

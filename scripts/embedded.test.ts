@@ -18,8 +18,18 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
     const sandbox = await startSandbox({ seed: 11, world })
     try {
       const part = await runInProcess({
-        baseUrl: sandbox.baseUrl, key: sandbox.key, keys: [], admin: { url: sandbox.adminUrl }, declared: {},
-        grade: 'certify', seed: 11, runs: 20, concurrency: 8, timeout: 10_000, only: null, runId: 'embedded',
+        baseUrl: sandbox.baseUrl,
+        key: sandbox.key,
+        keys: [],
+        admin: { url: sandbox.adminUrl },
+        declared: {},
+        grade: 'certify',
+        seed: 11,
+        runs: 20,
+        concurrency: 8,
+        timeout: 10_000,
+        only: null,
+        runId: 'embedded',
       })
       judged = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
       covered = coverage(part.tally)
@@ -29,7 +39,10 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
     }
   }, 60_000)
 
-  const withVerdict = (verdict: string): string[] => judged.requirements.filter((each) => each.verdict === verdict).map(({ id, missing }) => `${id} ${missing.join('; ')}`)
+  const withVerdict = (verdict: string): string[] =>
+    judged.requirements
+      .filter((each) => each.verdict === verdict)
+      .map(({ id, missing }) => `${id} ${missing.join('; ')}`)
 
   test('violates nothing', () => expect(withVerdict('fail')).toEqual([]))
   test('leaves nothing inconclusive', () => expect(withVerdict('inconclusive')).toEqual([]))

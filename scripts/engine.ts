@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BaseSequencer, createVitest, type Reporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
+import {
+  BaseSequencer,
+  createVitest,
+  type Reporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+} from 'vitest/node'
 import type { Outcome } from '../fixtures/outcome.ts'
 import type { RunPart } from '../fixtures/run-part.ts'
 import { createAdmin } from '../fixtures/target/admin.ts'
@@ -113,17 +120,32 @@ async function revoke(config: RunConfig, minted: readonly string[]): Promise<voi
 
 /** The requirements that this run has a check for: rules of the server, and the endpoints. */
 const checkable = ({ only }: RunConfig): readonly { id: string }[] =>
-  catalogue.filter((row) => row.subject === 'server' && row.kind === 'rule' && row.untested === undefined && (only === null || only.includes(row.id)))
+  catalogue.filter(
+    (row) =>
+      row.subject === 'server' &&
+      row.kind === 'rule' &&
+      row.untested === undefined &&
+      (only === null || only.includes(row.id)),
+  )
 
 /** The whole run against one target: suites, then verdicts. Throws RunFailed, UnsafeTarget. */
-export async function execute(config: RunConfig, terms: Terms, hooks: Hooks & { embedded?: boolean } = {}): Promise<Result> {
+export async function execute(
+  config: RunConfig,
+  terms: Terms,
+  hooks: Hooks & { embedded?: boolean } = {},
+): Promise<Result> {
   const startedAt = new Date()
   hooks.onStart?.(checkable(config).length)
   const part = await runSuites(config, hooks)
   await revoke(config, part.minted)
   return {
     suite: { name: 'winery-conformance', version, zone_rules: zoneRules },
-    target: { base_url: config.baseUrl, embedded: hooks.embedded ?? false, environment: part.environment, openapi: part.openapi },
+    target: {
+      base_url: config.baseUrl,
+      embedded: hooks.embedded ?? false,
+      environment: part.environment,
+      openapi: part.openapi,
+    },
     grade: config.grade,
     seed: config.seed,
     run_id: config.runId,
@@ -132,7 +154,9 @@ export async function execute(config: RunConfig, terms: Terms, hooks: Hooks & { 
     ...judgeRun(part, terms),
     bindings: part.bindings,
     ledger: part.ledger,
-    errors: part.outcomes.filter((each) => each.error !== null).map(({ requirement, error }) => ({ requirement, message: error ?? '' })),
+    errors: part.outcomes
+      .filter((each) => each.error !== null)
+      .map(({ requirement, error }) => ({ requirement, message: error ?? '' })),
     remarks: Object.entries(part.remarks).map(([message, count]) => ({ message, count })),
     coverage: coverage(part.tally),
   }

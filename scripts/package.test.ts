@@ -18,7 +18,9 @@ beforeAll(async () => {
   await run('mkdir', [packed, empty])
   await run('npm', ['pack', '--silent', '--pack-destination', packed], { cwd: packageRoot })
   const [tarball = ''] = await readdir(packed)
-  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', join(packed, tarball)], { cwd: empty })
+  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', join(packed, tarball)], {
+    cwd: empty,
+  })
 }, 180_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

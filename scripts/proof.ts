@@ -59,11 +59,18 @@ export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Pro
       runId: 'proof',
     }
     const part = await runInProcess(config, scope === 'whole run' ? undefined : await checksOf(broken(fault)))
-    const { requirements } = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
+    const { requirements } = judgeRun(part, {
+      grade: 'certify',
+      additions: 'fail',
+      only: null,
+      baseUrl: sandbox.baseUrl,
+    })
     return {
       fault: fault.name,
       accused: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
-      errors: part.outcomes.filter(({ state }) => state === 'error').map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`),
+      errors: part.outcomes
+        .filter(({ state }) => state === 'error')
+        .map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`),
       requests: part.requests,
     }
   } finally {

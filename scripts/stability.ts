@@ -17,12 +17,29 @@ async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
   const sandbox = await startSandbox({ seed, world })
   try {
     const part = await runInProcess({
-      baseUrl: sandbox.baseUrl, key: sandbox.key, keys: [], admin: { url: sandbox.adminUrl }, declared: {},
-      grade: 'certify', seed, runs: 20, concurrency: 8, timeout: 30_000, only: null, runId: runIdOf(seed),
+      baseUrl: sandbox.baseUrl,
+      key: sandbox.key,
+      keys: [],
+      admin: { url: sandbox.adminUrl },
+      declared: {},
+      grade: 'certify',
+      seed,
+      runs: 20,
+      concurrency: 8,
+      timeout: 30_000,
+      only: null,
+      runId: runIdOf(seed),
     })
-    const { requirements } = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
+    const { requirements } = judgeRun(part, {
+      grade: 'certify',
+      additions: 'fail',
+      only: null,
+      baseUrl: sandbox.baseUrl,
+    })
     const open = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive')
-    return open.map(({ id, verdict, missing, violations }) => `${id} ${verdict}: ${missing[0] ?? violations[0]?.message ?? ''}`)
+    return open.map(
+      ({ id, verdict, missing, violations }) => `${id} ${verdict}: ${missing[0] ?? violations[0]?.message ?? ''}`,
+    )
   } finally {
     await sandbox.close()
   }
@@ -30,7 +47,9 @@ async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
 
 const [, , ...words] = process.argv
 const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 50)
-const load = words.includes('--load') ? Array.from({ length: availableParallelism() * 2 }, () => new Worker(burning, { eval: true })) : []
+const load = words.includes('--load')
+  ? Array.from({ length: availableParallelism() * 2 }, () => new Worker(burning, { eval: true }))
+  : []
 let green = 0
 for (let n = 0; n < runs; n += 1) {
   const seed = randomSeed()

@@ -23,7 +23,10 @@ export function judgeHeaders(exchange: Exchange, see: (requirement: string, valu
     findings.push({
       requirement: 'ENV-1',
       pointer: '',
-      message: environment === undefined ? 'header X-Service-Environment is missing' : 'header X-Service-Environment has another value',
+      message:
+        environment === undefined
+          ? 'header X-Service-Environment is missing'
+          : 'header X-Service-Environment has another value',
       expected: ['test', 'live'],
       actual: environment ?? null,
     })

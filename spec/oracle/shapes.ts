@@ -51,7 +51,12 @@ function toFinding(error: ErrorObject, component: string, base: string): Finding
     pointer: absent ? step(pointer, error.params['missingProperty'] as string) : pointer,
     message: absent ? 'the key is missing' : extra === undefined ? inWords(error) : `unknown key ${extra}`,
     expected: expectation(error),
-    actual: extra === undefined ? (absent ? Object.keys(error.data as object) : error.data) : (error.data as Record<string, unknown>)[extra],
+    actual:
+      extra === undefined
+        ? absent
+          ? Object.keys(error.data as object)
+          : error.data
+        : (error.data as Record<string, unknown>)[extra],
   }
 }
 
@@ -84,7 +89,10 @@ function createAjv(): Ajv2020 {
     schemaType: 'array',
     errors: false,
     validate: (known: string[], value: unknown, _node?: unknown, at?: { instancePath: string }) =>
-      known.length === 0 || typeof value !== 'string' || known.includes(value) || remark(at, `unfamiliar value "${value}" of an open vocabulary`),
+      known.length === 0 ||
+      typeof value !== 'string' ||
+      known.includes(value) ||
+      remark(at, `unfamiliar value "${value}" of an open vocabulary`),
   })
   ajv.addKeyword({
     keyword: 'x-note-additional',
@@ -117,11 +125,13 @@ function validatorOf(component: string): ValidateFunction {
 }
 
 /** A judge by the contract's components. `into` is told of every node that a value was judged by. */
-export const judgeInto = (into: Counter): Judge => (component, value, pointer) => {
-  counter = into
-  remarks = []
-  base = pointer
-  const validate = validatorOf(component)
-  if (validate(value) === true) return { findings: [], remarks }
-  return { findings: (validate.errors ?? []).map((error) => toFinding(error, component, pointer)), remarks }
-}
+export const judgeInto =
+  (into: Counter): Judge =>
+  (component, value, pointer) => {
+    counter = into
+    remarks = []
+    base = pointer
+    const validate = validatorOf(component)
+    if (validate(value) === true) return { findings: [], remarks }
+    return { findings: (validate.errors ?? []).map((error) => toFinding(error, component, pointer)), remarks }
+  }

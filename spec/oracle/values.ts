@@ -46,7 +46,13 @@ function judgeTimestamp(text: string, pointer: string, facts: Facts, walk: Walk)
     // Published fields are judged by their facet; in open objects only what plainly is a timestamp is one.
     if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/.test(text)) {
       const message = 'the timestamp is not ISO 8601 with an offset'
-      walk.findings.push({ requirement: 'TIME-1', pointer, message, expected: 'YYYY-MM-DDThh:mm:ss±hh:mm', actual: text })
+      walk.findings.push({
+        requirement: 'TIME-1',
+        pointer,
+        message,
+        expected: 'YYYY-MM-DDThh:mm:ss±hh:mm',
+        actual: text,
+      })
     }
     return
   }

@@ -44,7 +44,11 @@ export function readTimestamp(text: string): Offset | undefined {
   if (parts === null) return undefined
   const instant = Date.parse(`${parts[1]}T${parts[2]}${parts[3]?.toUpperCase()}`)
   if (Number.isNaN(instant)) return undefined
-  const [sign, hours, minutes] = [parts[3]?.startsWith('-') === true ? -1 : 1, parts[3]?.slice(1, 3), parts[3]?.slice(4)]
+  const [sign, hours, minutes] = [
+    parts[3]?.startsWith('-') === true ? -1 : 1,
+    parts[3]?.slice(1, 3),
+    parts[3]?.slice(4),
+  ]
   return { instant, minutes: /z/i.test(parts[3] ?? '') ? 0 : sign * (Number(hours) * 60 + Number(minutes)) }
 }
 

@@ -24,13 +24,23 @@ requirement('ENV-2', async ({ api, each, holdings }) => {
       exchange,
     })
   })
-  claim(environmentOf(market) === 'test', { message: 'the market is not read from the test environment', expected: 'test', actual: environmentOf(market) ?? null, exchange: market })
+  claim(environmentOf(market) === 'test', {
+    message: 'the market is not read from the test environment',
+    expected: 'test',
+    actual: environmentOf(market) ?? null,
+    exchange: market,
+  })
 })
 
 requirement('ENV-3', async ({ api }) => {
-  const nobodys = (kind: 'test' | 'live'): Credential => ({ label: `a ${kind} key that nobody issued`, authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z` })
+  const nobodys = (kind: 'test' | 'live'): Credential => ({
+    label: `a ${kind} key that nobody issued`,
+    authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z`,
+  })
   const ask = async (kind: 'test' | 'live'): Promise<Exchange> =>
-    refused(await api.send({ method: 'GET', path: '/v1/market', credential: nobodys(kind) }), { because: `a ${kind} key that nobody issued` })
+    refused(await api.send({ method: 'GET', path: '/v1/market', credential: nobodys(kind) }), {
+      because: `a ${kind} key that nobody issued`,
+    })
   succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
   const [test, live] = [await ask('test'), await ask('live')]
   claim(environmentOf(test) === environmentOf(live), {

@@ -11,7 +11,11 @@ const withId = operations.filter(({ parameter }) => parameter !== null)
 const reads = withId.filter(({ method }) => method === 'GET')
 
 /** Published prefixes, each with a read whose path takes such an id: where an existing one is found. */
-const kinds = [...new Map(reads.flatMap((each) => (each.parameter?.prefix ? [[each.parameter.prefix, each.id] as const] : []))).entries()]
+const kinds = [
+  ...new Map(
+    reads.flatMap((each) => (each.parameter?.prefix ? [[each.parameter.prefix, each.id] as const] : [])),
+  ).entries(),
+]
 
 /** The valid request of an operation with another id in its path. */
 const withOtherId = (call: Call, { id }: Operation, other: string): Call => ({ ...call, path: pathOf(id, other) })
@@ -30,7 +34,9 @@ requirement('ID-3', async (fixtures) => {
     const call = await requests.spare(operation.id)
     for (const wrong of await wrongIds(fixtures, operation)) {
       const probe = await api.send(withOtherId(call, operation, wrong))
-      refused(probe, { because: `${operation.id} with an id of another kind (${wrong.slice(0, wrong.indexOf('_') + 1)}…)` })
+      refused(probe, {
+        because: `${operation.id} with an id of another kind (${wrong.slice(0, wrong.indexOf('_') + 1)}…)`,
+      })
     }
   })
 })
@@ -40,18 +46,33 @@ requirement('ID-5', async ({ api, each, forAll, requests, note }) => {
     await requests.control(operation.id)
     const call = await requests.spare(operation.id)
     const prefix = operation.parameter?.prefix ?? 'sale_'
-    await forAll(malformedId(prefix), async (id) => {
-      refused(await api.send(withOtherId(call, operation, id)), { because: `${operation.id} with the malformed id ${id}` })
-    }, 6)
-    await forAll(unusedId(prefix), async (id) => {
-      const probe = await api.send(withOtherId(call, operation, id))
-      if (operation.kind === 'list' && isSuccess(probe)) {
-        note(`${operation.id} of an unused id answers ${probe.response.status}`)
-        const text = probe.response.text
-        claim(!/"id"\s*:\s*"[a-z]+_[0-9a-f]{32}"/.test(text), { message: `${operation.id} of an unused id shows rows`, expected: 'a refusal or an empty list', actual: text.slice(0, 200), exchange: probe })
-        return
-      }
-      refused(probe, { because: `${operation.id} with the unused id ${id}` })
-    }, 2)
+    await forAll(
+      malformedId(prefix),
+      async (id) => {
+        refused(await api.send(withOtherId(call, operation, id)), {
+          because: `${operation.id} with the malformed id ${id}`,
+        })
+      },
+      6,
+    )
+    await forAll(
+      unusedId(prefix),
+      async (id) => {
+        const probe = await api.send(withOtherId(call, operation, id))
+        if (operation.kind === 'list' && isSuccess(probe)) {
+          note(`${operation.id} of an unused id answers ${probe.response.status}`)
+          const text = probe.response.text
+          claim(!/"id"\s*:\s*"[a-z]+_[0-9a-f]{32}"/.test(text), {
+            message: `${operation.id} of an unused id shows rows`,
+            expected: 'a refusal or an empty list',
+            actual: text.slice(0, 200),
+            exchange: probe,
+          })
+          return
+        }
+        refused(probe, { because: `${operation.id} with the unused id ${id}` })
+      },
+      2,
+    )
   })
 })

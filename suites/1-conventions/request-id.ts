@@ -13,7 +13,10 @@ requirement('REQID-2', async ({ api, each }) => {
     'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
     'unknown path': { method: 'GET', path: '/v1/zz-nothing-here' },
     'no credentials': { ...market, credential: null },
-    'unknown key': { ...market, credential: { label: 'unknown key', authorization: 'Bearer sk_test_zzzzzzzzzzzzzzzzzzzzzzzz' } },
+    'unknown key': {
+      ...market,
+      credential: { label: 'unknown key', authorization: 'Bearer sk_test_zzzzzzzzzzzzzzzzzzzzzzzz' },
+    },
     'method not listed': { method: 'DELETE', path: '/v1/market' },
     'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
   }

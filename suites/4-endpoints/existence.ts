@@ -49,29 +49,52 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { id, kind } = operation
   if (kind === 'write' || kind === 'quote' || id === 'readAvailability') return writes(fixtures, operation)
   const exchange = await api.send(await requests.valid(id))
-  if ([401, 403].includes(exchange.response.status)) throw new Inconclusive(`a key that may do ${id} (the target answers ${exchange.response.status})`)
-  claim(isSuccess(exchange), { message: `${id} does not answer a valid request with success`, expected: '2xx', actual: exchange.response.status, exchange })
+  if ([401, 403].includes(exchange.response.status))
+    throw new Inconclusive(`a key that may do ${id} (the target answers ${exchange.response.status})`)
+  claim(isSuccess(exchange), {
+    message: `${id} does not answer a valid request with success`,
+    expected: '2xx',
+    actual: exchange.response.status,
+    exchange,
+  })
 }
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */
 async function exercise({ api, holdings, requests, each }: Fixtures, { id, kind }: Operation): Promise<void> {
-  if (kind === 'list') await holdings.walk(id, await requests.parentOf(id) ?? (id === 'listAllocations' || id === 'listCommunications' ? await holdings.someId(id) : undefined))
+  if (kind === 'list')
+    await holdings.walk(
+      id,
+      (await requests.parentOf(id)) ??
+        (id === 'listAllocations' || id === 'listCommunications' ? await holdings.someId(id) : undefined),
+    )
   const list = listOf[id]
   if (list === undefined) return
   const rows = (await holdings.all(list)).filter((row) => typeof row['id'] === 'string')
-  const spread = Array.from({ length: Math.min(samples, rows.length) }, (_, n) => rows[Math.floor((n * rows.length) / samples)])
+  const spread = Array.from(
+    { length: Math.min(samples, rows.length) },
+    (_, n) => rows[Math.floor((n * rows.length) / samples)],
+  )
   await each(spread, async (row) => {
     const exchange = await api.send({ method: 'GET', path: pathOf(id, String(row?.['id'])) })
-    claim(isSuccess(exchange), { message: `${id} does not find what ${list} shows`, expected: '2xx', actual: exchange.response.status, exchange })
+    claim(isSuccess(exchange), {
+      message: `${id} does not find what ${list} shows`,
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
   })
 }
 
 for (const operation of operations) {
-  requirement(operation.requirement as CheckedId, async (fixtures) => {
-    await exists(fixtures, operation)
-    await exercise(fixtures, operation).catch((error: unknown) => {
-      // What cannot be met for want of data does not make an endpoint missing.
-      if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
-    })
-  }, { evenIfDead: operation.id === 'readMarket' })
+  requirement(
+    operation.requirement as CheckedId,
+    async (fixtures) => {
+      await exists(fixtures, operation)
+      await exercise(fixtures, operation).catch((error: unknown) => {
+        // What cannot be met for want of data does not make an endpoint missing.
+        if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
+      })
+    },
+    { evenIfDead: operation.id === 'readMarket' },
+  )
 }

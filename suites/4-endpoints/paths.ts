@@ -3,7 +3,13 @@ import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
 requirement('PATHS-1', async ({ api, each }) => {
   succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
-  const nowhere = ['/v1/zz-no-such-thing', '/v1/market/zz-no-such-thing', '/v1/customers/zz/zz/zz', '/v1/club', '/v1/orders/quote/zz-no-such-thing']
+  const nowhere = [
+    '/v1/zz-no-such-thing',
+    '/v1/market/zz-no-such-thing',
+    '/v1/customers/zz/zz/zz',
+    '/v1/club',
+    '/v1/orders/quote/zz-no-such-thing',
+  ]
   await each(nowhere, async (path) => {
     refused(await api.send({ method: 'GET', path }), { because: `GET ${path}, which is no endpoint` })
   })

@@ -12,7 +12,10 @@ requirement('AUTH-1', async ({ api, each, holdings, requests }) => {
   succeeded(await api.send(market))
   await each(operations, async ({ id, method, parameter }) => {
     // Without a valid key nothing can be done, so any id and any body serve.
-    const path = parameter === null ? pathOf(id) : pathOf(id, await holdings.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
+    const path =
+      parameter === null
+        ? pathOf(id)
+        : pathOf(id, await holdings.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const call = method === 'GET' ? await requests.spare(id).catch(() => bare) : bare
     refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
@@ -29,7 +32,9 @@ requirement('AUTH-2', async ({ api, each }) => {
     'under Bearer without a key': 'Bearer',
   }
   await each(Object.entries(others), async ([how, authorization]) => {
-    refused(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) }), { because: `a request with the key ${how}` })
+    refused(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) }), {
+      because: `a request with the key ${how}`,
+    })
   })
 })
 

@@ -52,7 +52,12 @@ requirement('SCOPE-3', async ({ admin, api, keys }) => {
   await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
   refused(await api.send({ ...customers, credential: key }), { because: 'a key that has just lost customers:read' })
   const kept = await api.send({ ...market, credential: key })
-  claim(isSuccess(kept), { message: 'a narrowed key has lost a scope that it kept', expected: '2xx', actual: kept.response.status, exchange: kept })
+  claim(isSuccess(kept), {
+    message: 'a narrowed key has lost a scope that it kept',
+    expected: '2xx',
+    actual: kept.response.status,
+    exchange: kept,
+  })
 })
 
 requirement('SCOPE-4', async ({ admin, api, each, keys }) => {
@@ -62,7 +67,9 @@ requirement('SCOPE-4', async ({ admin, api, each, keys }) => {
   await admin.ask('revoke-key', { key_id: key.id })
   const write = { method: 'POST', path: '/v1/customers', body: {} }
   await each(api.config.grade === 'read-only' ? reads : [...reads, write], async (call) => {
-    refused(await api.send({ ...call, credential: key }), { because: `${call.method} ${call.path} with a key that has just been revoked` })
+    refused(await api.send({ ...call, credential: key }), {
+      because: `${call.method} ${call.path} with a key that has just been revoked`,
+    })
   })
 })
 
@@ -74,6 +81,11 @@ requirement('CUSTOMER-1', async ({ api, each, keys, requests }) => {
     await requests.control(id)
     const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
     refused(probe, { because: `${id} with a key that has everything but customers:read` })
-    claim(!/"cus_[0-9a-f]{32}"/.test(probe.response.text), { message: 'a refusal shows a customer', expected: 'no personal data', actual: probe.response.text.slice(0, 200), exchange: probe })
+    claim(!/"cus_[0-9a-f]{32}"/.test(probe.response.text), {
+      message: 'a refusal shows a customer',
+      expected: 'no personal data',
+      actual: probe.response.text.slice(0, 200),
+      exchange: probe,
+    })
   })
 })

@@ -25,10 +25,19 @@ requirement('KEY-1', async (fixtures) => {
     const other = holdings.itemsOf(await holdings.page(list, { credential: live }))
     if (own.size === 0 || other.length === 0) throw new Inconclusive(`data: rows of ${list} in both wineries`)
     const shared = other.find((row) => own.has(row['id']))
-    claim(shared === undefined, { message: `${list} shows one row to keys of two wineries`, expected: "each winery's own", actual: shared?.['id'] })
+    claim(shared === undefined, {
+      message: `${list} shows one row to keys of two wineries`,
+      expected: "each winery's own",
+      actual: shared?.['id'],
+    })
   })
   const again = succeeded(await api.send(market))
-  claim(JSON.stringify(again.response.json) === JSON.stringify(await holdings.market()), { message: 'one key reads two markets', expected: await holdings.market(), actual: again.response.json, exchange: again })
+  claim(JSON.stringify(again.response.json) === JSON.stringify(await holdings.market()), {
+    message: 'one key reads two markets',
+    expected: await holdings.market(),
+    actual: again.response.json,
+    exchange: again,
+  })
 })
 
 requirement('KEY-3', async ({ api, keys, note }) => {
@@ -44,49 +53,82 @@ requirement('KEY-3', async ({ api, keys, note }) => {
   })
   try {
     const minted = await keys.mint(['market:read'])
-    claim(begins(minted.authorization.slice('Bearer '.length)) === 'test', { message: 'a minted test key does not begin with sk_test_', expected: 'sk_test_…', actual: 'another beginning' })
+    claim(begins(minted.authorization.slice('Bearer '.length)) === 'test', {
+      message: 'a minted test key does not begin with sk_test_',
+      expected: 'sk_test_…',
+      actual: 'another beginning',
+    })
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
     note('no further key was minted')
   }
 })
 
-requirement('ADDON-1', async (fixtures) => {
-  const { admin, api, each } = fixtures
-  const live = await liveKey(fixtures)
-  const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
-  for (const { id } of reads) succeeded(await api.send({ method: 'GET', path: pathOf(id), credential: live }), `${id} with a live key and the add-on`)
-  await admin.ask('set-addon', { enabled: false })
-  try {
-    await each(reads, async ({ id }) => {
-      const probe = await api.send({ method: 'GET', path: pathOf(id), credential: live })
-      refused(probe, { status: 403, type: 'feature_not_enabled', because: `${id} with a live key and without the add-on` })
-    })
-  } finally {
-    await admin.ask('set-addon', { enabled: true })
-  }
-}, { alone: true })
+requirement(
+  'ADDON-1',
+  async (fixtures) => {
+    const { admin, api, each } = fixtures
+    const live = await liveKey(fixtures)
+    const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
+    for (const { id } of reads)
+      succeeded(
+        await api.send({ method: 'GET', path: pathOf(id), credential: live }),
+        `${id} with a live key and the add-on`,
+      )
+    await admin.ask('set-addon', { enabled: false })
+    try {
+      await each(reads, async ({ id }) => {
+        const probe = await api.send({ method: 'GET', path: pathOf(id), credential: live })
+        refused(probe, {
+          status: 403,
+          type: 'feature_not_enabled',
+          because: `${id} with a live key and without the add-on`,
+        })
+      })
+    } finally {
+      await admin.ask('set-addon', { enabled: true })
+    }
+  },
+  { alone: true },
+)
 
-requirement('ADDON-2', async ({ admin, api, each, requests, target }) => {
-  const first = await api.send(market)
-  const type = (first.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
-  claim(type !== 'feature_not_enabled', { message: 'a test key is asked for the add-on', expected: '2xx', actual: type, exchange: first })
-  if (!target.alive) throw new Inconclusive('a target that answers the given key')
-  const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
-  await requests.control('createCustomer')
-  const write = await requests.valid('createCustomer')
-  await admin.ask('set-addon', { enabled: false })
-  try {
-    await each([...reads.map(({ id }) => ({ method: 'GET', path: pathOf(id) })), write], async (call) => {
-      const exchange = await api.send(call)
-      claim(isSuccess(exchange), { message: 'a test key is refused while the add-on is off', expected: '2xx', actual: exchange.response.status, exchange })
+requirement(
+  'ADDON-2',
+  async ({ admin, api, each, requests, target }) => {
+    const first = await api.send(market)
+    const type = (first.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
+    claim(type !== 'feature_not_enabled', {
+      message: 'a test key is asked for the add-on',
+      expected: '2xx',
+      actual: type,
+      exchange: first,
     })
-  } finally {
-    await admin.ask('set-addon', { enabled: true })
-  }
-}, { alone: true, evenIfDead: true })
+    if (!target.alive) throw new Inconclusive('a target that answers the given key')
+    const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
+    await requests.control('createCustomer')
+    const write = await requests.valid('createCustomer')
+    await admin.ask('set-addon', { enabled: false })
+    try {
+      await each([...reads.map(({ id }) => ({ method: 'GET', path: pathOf(id) })), write], async (call) => {
+        const exchange = await api.send(call)
+        claim(isSuccess(exchange), {
+          message: 'a test key is refused while the add-on is off',
+          expected: '2xx',
+          actual: exchange.response.status,
+          exchange,
+        })
+      })
+    } finally {
+      await admin.ask('set-addon', { enabled: true })
+    }
+  },
+  { alone: true, evenIfDead: true },
+)
 
-const withId = operations.filter(({ kind, parameter, method }) => kind === 'read' && parameter !== null && method === 'GET' && parameter.name !== 'experience_id')
+const withId = operations.filter(
+  ({ kind, parameter, method }) =>
+    kind === 'read' && parameter !== null && method === 'GET' && parameter.name !== 'experience_id',
+)
 
 const listOf: Record<string, string> = {
   readProduct: 'listInventory',
@@ -106,60 +148,106 @@ requirement('WORLD-1', async (fixtures) => {
     const theirs = holdings.itemsOf(await holdings.page(list, { credential: live }))[0]?.[field]
     if (typeof theirs !== 'string') throw new Inconclusive(`data: a row of ${list} in the live world`)
     const own = await holdings.someId(id)
-    succeeded(await api.send({ method: 'GET', path: pathOf(id, theirs), credential: live }), `${id} of live data with a live key`)
-    refused(await api.send({ method: 'GET', path: pathOf(id, theirs) }), { because: `${id} with a test key and the ${parameter?.name ?? 'id'} of live data` })
-    refused(await api.send({ method: 'GET', path: pathOf(id, own), credential: live }), { because: `${id} with a live key and an id of the sandbox` })
+    succeeded(
+      await api.send({ method: 'GET', path: pathOf(id, theirs), credential: live }),
+      `${id} of live data with a live key`,
+    )
+    refused(await api.send({ method: 'GET', path: pathOf(id, theirs) }), {
+      because: `${id} with a test key and the ${parameter?.name ?? 'id'} of live data`,
+    })
+    refused(await api.send({ method: 'GET', path: pathOf(id, own), credential: live }), {
+      because: `${id} with a live key and an id of the sandbox`,
+    })
   })
 })
 
-requirement('WORLD-2', async ({ admin, api, keys }) => {
-  const key = await keys.mint(['market:read', 'customers:read'])
-  for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
-  await admin.ask('rebuild')
-  api.forget()
-  for (const credential of [api.main, key]) {
-    const exchange = await api.send({ ...market, credential })
-    claim(isSuccess(exchange), { message: 'a key no longer works once the sandbox was rebuilt', expected: '2xx', actual: exchange.response.status, exchange })
-  }
-  refused(await api.send({ method: 'GET', path: '/v1/orders', credential: key }), { because: 'after the rebuild, a key without orders:read on the orders' })
-}, { alone: true })
+requirement(
+  'WORLD-2',
+  async ({ admin, api, keys }) => {
+    const key = await keys.mint(['market:read', 'customers:read'])
+    for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
+    await admin.ask('rebuild')
+    api.forget()
+    for (const credential of [api.main, key]) {
+      const exchange = await api.send({ ...market, credential })
+      claim(isSuccess(exchange), {
+        message: 'a key no longer works once the sandbox was rebuilt',
+        expected: '2xx',
+        actual: exchange.response.status,
+        exchange,
+      })
+    }
+    refused(await api.send({ method: 'GET', path: '/v1/orders', credential: key }), {
+      because: 'after the rebuild, a key without orders:read on the orders',
+    })
+  },
+  { alone: true },
+)
 
 requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
     const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
     const read = await api.send({ method: 'GET', path: pathOf(reads, idIn(created, prefix)) })
-    claim(isSuccess(read), { message: `what ${id} made is not found again`, expected: '2xx', actual: read.response.status, exchange: read })
+    claim(isSuccess(read), {
+      message: `what ${id} made is not found again`,
+      expected: '2xx',
+      actual: read.response.status,
+      exchange: read,
+    })
   })
   const booked = idIn(await requests.control('createBooking'), 'book_')
   const bookings = (await holdings.walkAfresh('listBookings')).items
-  claim(bookings.some((each) => each['id'] === booked), { message: 'a booking that was taken is not in the list', expected: booked, actual: `${bookings.length} other bookings` })
+  claim(
+    bookings.some((each) => each['id'] === booked),
+    {
+      message: 'a booking that was taken is not in the list',
+      expected: booked,
+      actual: `${bookings.length} other bookings`,
+    },
+  )
 })
 
-requirement('SCOPE-5', async ({ admin, api, each, keys, requests }) => {
-  const own = operations.filter(({ scope, kind }) => scope === 'orders:read' && kind !== 'quote')
-  for (const { id } of own) await requests.control(id)
-  const key = await keys.withScopes(['orders:read', 'market:read'])
-  const calls = await Promise.all(own.map(({ id }) => requests.spare(id)))
-  for (const call of calls) succeeded(await api.send({ ...call, credential: key }))
-  await admin.ask('set-online-store', { enabled: false })
-  try {
-    await each(calls, async (call) => {
-      refused(await api.send({ ...call, credential: key }), { because: `${call.method} ${call.path} at a winery without the online store` })
-    })
-    const other = await api.send({ ...market, credential: key })
-    claim(isSuccess(other), { message: 'without the online store the market is closed as well', expected: '2xx', actual: other.response.status, exchange: other })
-  } finally {
-    await admin.ask('set-online-store', { enabled: true })
-  }
-}, { alone: true })
+requirement(
+  'SCOPE-5',
+  async ({ admin, api, each, keys, requests }) => {
+    const own = operations.filter(({ scope, kind }) => scope === 'orders:read' && kind !== 'quote')
+    for (const { id } of own) await requests.control(id)
+    const key = await keys.withScopes(['orders:read', 'market:read'])
+    const calls = await Promise.all(own.map(({ id }) => requests.spare(id)))
+    for (const call of calls) succeeded(await api.send({ ...call, credential: key }))
+    await admin.ask('set-online-store', { enabled: false })
+    try {
+      await each(calls, async (call) => {
+        refused(await api.send({ ...call, credential: key }), {
+          because: `${call.method} ${call.path} at a winery without the online store`,
+        })
+      })
+      const other = await api.send({ ...market, credential: key })
+      claim(isSuccess(other), {
+        message: 'without the online store the market is closed as well',
+        expected: '2xx',
+        actual: other.response.status,
+        exchange: other,
+      })
+    } finally {
+      await admin.ask('set-online-store', { enabled: true })
+    }
+  },
+  { alone: true },
+)
 
 requirement('AUTH-5', async ({ api, note, requests }) => {
   const read = succeeded(await api.send(market))
   if (header(read, 'set-cookie') !== undefined) note('a response sets a cookie')
   const write = await api.send(await requests.valid('createCustomer'))
   const wanted = /csrf|xsrf|cookie|session token/i.exec(isSuccess(write) ? '' : write.response.text)?.[0]
-  claim(wanted === undefined, { message: 'a write wants more than the key', expected: 'no cookie and no token', actual: wanted, exchange: write })
+  claim(wanted === undefined, {
+    message: 'a write wants more than the key',
+    expected: 'no cookie and no token',
+    actual: wanted,
+    exchange: write,
+  })
   succeeded(write)
   if (header(write, 'set-cookie') !== undefined) note('a response sets a cookie')
 })

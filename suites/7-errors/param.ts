@@ -8,7 +8,11 @@ requirement('ERR-4', async ({ api, each, holdings, requests, bindings }) => {
     const probe = await api.send({ method: 'GET', path: request.path, query: [['zz_unknown', '1']] })
     refused(probe, { status: 400, param: 'zz_unknown', because: `${id} with one unknown parameter` })
   })
-  const page = await api.send({ method: 'GET', path: '/v1/customers', query: [[bindings.get<string>('list.cursor'), 'zz-no-cursor']] })
+  const page = await api.send({
+    method: 'GET',
+    path: '/v1/customers',
+    query: [[bindings.get<string>('list.cursor'), 'zz-no-cursor']],
+  })
   refused(page, { param: bindings.get<string>('list.cursor'), because: 'a cursor that is none' })
   if (api.config.grade === 'read-only') return
   await requests.control('createCustomer')

@@ -25,33 +25,56 @@ async function exhaust({ api }: Fixtures, credential: Credential): Promise<Excha
   throw new Inconclusive(`a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`)
 }
 
-requirement('RATE-1', async (fixtures) => {
-  const { admin, keys, note } = fixtures
-  const key = await keys.mint(['market:read'])
-  await admin.ask('set-rate-limit', { per_minute: limit })
-  try {
-    const exchange = await exhaust(fixtures, key)
-    const after = header(exchange, 'retry-after')
-    claim(retryAfter(after, Date.now()) !== undefined, { message: 'a throttled request carries no usable Retry-After', expected: 'seconds, or an HTTP date', actual: after ?? null, exchange })
-    const type = (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
-    if (type !== 'rate_limited') note(`a throttled request has the type ${String(type)}`)
-  } finally {
-    await admin.ask('set-rate-limit', { per_minute: null })
-  }
-}, { alone: true })
+requirement(
+  'RATE-1',
+  async (fixtures) => {
+    const { admin, keys, note } = fixtures
+    const key = await keys.mint(['market:read'])
+    await admin.ask('set-rate-limit', { per_minute: limit })
+    try {
+      const exchange = await exhaust(fixtures, key)
+      const after = header(exchange, 'retry-after')
+      claim(retryAfter(after, Date.now()) !== undefined, {
+        message: 'a throttled request carries no usable Retry-After',
+        expected: 'seconds, or an HTTP date',
+        actual: after ?? null,
+        exchange,
+      })
+      const type = (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
+      if (type !== 'rate_limited') note(`a throttled request has the type ${String(type)}`)
+    } finally {
+      await admin.ask('set-rate-limit', { per_minute: null })
+    }
+  },
+  { alone: true },
+)
 
-requirement('RATE-2', async (fixtures) => {
-  const { admin, api, keys } = fixtures
-  const [one, other] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
-  await admin.ask('set-rate-limit', { per_minute: limit })
-  try {
-    const throttled = await exhaust(fixtures, one)
-    const exchange = await api.sendOnce({ ...market, credential: other })
-    claim(exchange.response.status !== 429, { message: 'a key is throttled for what another key has asked', expected: 'a limit for each key', actual: 429, exchange })
-    succeeded(exchange)
-    const again = await api.sendOnce({ ...market, credential: one })
-    claim(again.response.status === 429 || again.startedAt - throttled.startedAt > 1000, { message: 'a throttled key is let through at once', expected: 429, actual: again.response.status, exchange: again })
-  } finally {
-    await admin.ask('set-rate-limit', { per_minute: null })
-  }
-}, { alone: true })
+requirement(
+  'RATE-2',
+  async (fixtures) => {
+    const { admin, api, keys } = fixtures
+    const [one, other] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
+    await admin.ask('set-rate-limit', { per_minute: limit })
+    try {
+      const throttled = await exhaust(fixtures, one)
+      const exchange = await api.sendOnce({ ...market, credential: other })
+      claim(exchange.response.status !== 429, {
+        message: 'a key is throttled for what another key has asked',
+        expected: 'a limit for each key',
+        actual: 429,
+        exchange,
+      })
+      succeeded(exchange)
+      const again = await api.sendOnce({ ...market, credential: one })
+      claim(again.response.status === 429 || again.startedAt - throttled.startedAt > 1000, {
+        message: 'a throttled key is let through at once',
+        expected: 429,
+        actual: again.response.status,
+        exchange: again,
+      })
+    } finally {
+      await admin.ask('set-rate-limit', { per_minute: null })
+    }
+  },
+  { alone: true },
+)

@@ -9,7 +9,9 @@ import { pathOf } from '../../fixtures/target/holdings.ts'
 
 function descriptionOf({ target }: Fixtures): Description {
   if (target.description === undefined) {
-    throw new Inconclusive("the target's OpenAPI description: it answers at no usual place, so declare openapi.location")
+    throw new Inconclusive(
+      "the target's OpenAPI description: it answers at no usual place, so declare openapi.location",
+    )
   }
   return target.description
 }
@@ -19,7 +21,12 @@ requirement('VERSION-1', async ({ api, each, note }) => {
   await each(reads, async ({ id }) => {
     const exchange = await api.send({ method: 'GET', path: pathOf(id) })
     const { status } = exchange.response
-    claim(status !== 404 && status !== 405, { message: `${id} is not answered below /v1`, expected: '2xx', actual: status, exchange })
+    claim(status !== 404 && status !== 405, {
+      message: `${id} is not answered below /v1`,
+      expected: '2xx',
+      actual: status,
+      exchange,
+    })
     succeeded(exchange)
   })
   const without = await api.send({ method: 'GET', path: '/market' })
