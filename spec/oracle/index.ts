@@ -61,6 +61,8 @@ export function createOracle(): Oracle {
     tally: counter.tally,
     judge(exchange, knowledge) {
       counter.next()
+      // On its own host a winery may serve a shop beside the API: the document speaks for what is below the version alone.
+      if (!/^\/v1(\/|$)/.test(exchange.request.path)) return { findings: [], remarks: [] }
       const see = (requirement: string, value: unknown): void => counter.see(requirement, value)
       const judgement: Judgement = { findings: [...judgeHeaders(exchange, see), ...judgeRequestId(exchange)], remarks: [] }
       const add = ({ findings, remarks }: Judgement): void => {

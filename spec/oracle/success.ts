@@ -34,8 +34,11 @@ function isResource({ promised, schema }: Operation, json: unknown): boolean {
 
 /** Judges a success of an operation of the contract: its shape, its values, and its text. */
 export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: Counter, shapes: Judge): Judgement {
-  const { json, text } = exchange.response
-  counter.see('JSON-1', exchange.response.status)
+  const { json, text, status } = exchange.response
+  if (status === 204 && !operation(exchange.operation ?? '').promised) {
+    return { findings: [], remarks: [{ pointer: '', message: `${exchange.operation ?? ''} succeeds with 204, which has no body` }] }
+  }
+  counter.see('JSON-1', status)
   if (json === undefined) {
     const message = 'the body of a success is not JSON'
     return { findings: [{ requirement: 'JSON-1', pointer: '', message, expected: 'a JSON document', actual: text.slice(0, 200) }], remarks: [] }
@@ -43,10 +46,10 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   const judgement: Judgement = { findings: [], remarks: [] }
   const { findings, remarks } = judgement
   if (isObject(json)) {
-    counter.see('ERR-1', exchange.response.status)
+    counter.see('ERR-1', status)
     if ('error' in json) {
       const message = 'a success carries the top-level key of an error'
-      findings.push({ requirement: 'ERR-1', pointer: '/error', message, expected: 'an error status', actual: exchange.response.status })
+      findings.push({ requirement: 'ERR-1', pointer: '/error', message, expected: 'an error status', actual: status })
     }
   }
   const called = operation(exchange.operation ?? '')

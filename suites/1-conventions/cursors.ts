@@ -5,7 +5,8 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import { identityOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
@@ -71,8 +72,9 @@ requirement('CURSOR-2', async (fixtures) => {
 
   const without = await under([])
   if (isRefusal(without)) return
-  const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map((row) => JSON.stringify(row)))
-  const stranger = holdings.itemsOf(without).find((row) => !filtered.has(JSON.stringify(row)))
+  const member = (row: Resource): string => identityOf('listClubMembers', row) ?? JSON.stringify(row)
+  const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member))
+  const stranger = holdings.itemsOf(without).find((row) => !filtered.has(member(row)))
   claim(stranger === undefined, {
     message: `a cursor issued under club_status=${status} walks the unfiltered list once the filter is left out`,
     expected: 'a refusal, or members of that status alone',

@@ -1,27 +1,24 @@
 import { operations } from '../../spec/contract.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
-import { type Resource, type Walk, pathOf } from '../../fixtures/target/holdings.ts'
+import { type Walk, pathOf } from '../../fixtures/target/holdings.ts'
+import { identityOf } from '../../fixtures/target/rows.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
 
-/** What tells one row from another: its own id, or the product's for a stock level; the whole row of unpublished lists. */
-const identity = (row: Resource): string => String(row['id'] ?? row['product_id'] ?? JSON.stringify(row))
-
-/** Whether a row says whose it is: rows of unpublished fields need not, and two of them may well be alike. */
-const isSomebodys = (row: Resource): boolean => /_[0-9a-f]{32}"/.test(JSON.stringify({ ...row, club_tier_id: null }))
-
 function checkWalk(id: string, { pages, items }: Walk): void {
   const seen = new Set<string>()
-  for (const row of items.filter(isSomebodys)) {
-    claim(!seen.has(identity(row)), {
+  for (const row of items) {
+    const identity = identityOf(id, row)
+    if (identity === undefined) continue
+    claim(!seen.has(identity), {
       message: `the walk over ${id} shows a row twice`,
       expected: 'each row once',
-      actual: identity(row),
+      actual: identity,
       exchange: pages[pages.length - 1],
     })
-    seen.add(identity(row))
+    seen.add(identity)
   }
 }
 
@@ -38,11 +35,12 @@ requirement('PAGE-2', async ({ bindings, each, holdings, requests }) => {
     const pages = await holdings.walkAfresh(id, sized ? { ...own, query: [[String(size.value), String(chosen)]] } : own)
     checkWalk(id, pages)
     if (pages.pages.length < 2) throw new Inconclusive(`data: more than one page in ${id}`)
-    const met = new Set(pages.items.map(identity))
-    const absent = whole.items.map(identity).filter((row) => !met.has(row))
+    const identities = ({ items }: Walk): string[] => items.map((row) => identityOf(id, row)).filter((each) => each !== undefined)
+    const met = new Set(identities(pages))
+    const absent = identities(whole).filter((row) => !met.has(row))
     if (absent.length === 0 || !whole.complete || !pages.complete) return
     // Others may change the list meanwhile: only what is still there was missed.
-    const still = new Set((await holdings.walkAfresh(id, own)).items.map(identity))
+    const still = new Set(identities(await holdings.walkAfresh(id, own)))
     const missed = absent.filter((row) => still.has(row))
     claim(missed.length === 0, {
       message: `the walk over ${id} by its cursors misses rows that stand in the list before and after it`,

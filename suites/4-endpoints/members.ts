@@ -4,15 +4,11 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
+import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
 
-/** The customer whom a member names, wherever its unpublished fields do so. */
-const customerOf = (member: Resource): string | undefined =>
-  Object.values(member).find((value): value is string => typeof value === 'string' && /^cus_[0-9a-f]{32}$/.test(value))
-
-/** What tells one member from another. */
-const identity = (member: Resource): string => customerOf(member) ?? (typeof member['id'] === 'string' ? member['id'] : JSON.stringify(member))
+const identity = (member: Resource): string | undefined => identityOf('listClubMembers', member)
 
 /** The members of one status; undefined where that is none that the filter takes. */
 async function filtered({ api, holdings, note }: Fixtures, status: string): Promise<Walk | undefined> {
@@ -62,6 +58,7 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
   const { holdings } = fixtures
   const whole = await holdings.walkNow('listClubMembers')
   if (whole.items.length === 0) throw new Inconclusive('data: a club member')
+  if (!whole.items.some((row) => identity(row) !== undefined)) throw new Inconclusive('a club member that can be told from others, by an id or by its customer')
   const walks = await Promise.all(statuses.map(async (status) => ({ status, walk: await filtered(fixtures, status) })))
   const found: Oddity[] = []
   const under = new Map<string, string>()
@@ -70,7 +67,9 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
     found.push(...(await misplaced(fixtures, status, walk)))
     if (status === 'active') found.push(...(await misplaced(fixtures, status, await ownPages(fixtures, status))))
     for (const row of walk.items) {
-      const [member, other] = [identity(row), under.get(identity(row))]
+      const member = identity(row)
+      if (member === undefined) continue
+      const other = under.get(member)
       const exchange = holdings.pageWith(walk, row)
       if (other !== undefined && other !== status) {
         found.push({ member, evidence: { message: `a member is listed under ${other} and under ${status}`, expected: 'one status', actual: row, exchange } })
@@ -80,16 +79,18 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
   }
   const listed = new Set(whole.items.map(identity))
   for (const row of walks.find(({ status }) => status === 'active')?.walk?.items ?? []) {
-    if (!whole.complete || listed.has(identity(row))) continue
+    const member = identity(row)
+    if (member === undefined || !whole.complete || listed.has(member)) continue
     const exchange = whole.pages.at(-1)
-    found.push({ member: identity(row), evidence: { message: 'an active member is listed only where that status is asked for', expected: row, actual: 'not in the whole list', exchange } })
+    found.push({ member, evidence: { message: 'an active member is listed only where that status is asked for', expected: row, actual: 'not in the whole list', exchange } })
   }
   // Where the word none is no filter, those with that status are in none of the lists.
   const partial = walks.some(({ walk }) => walk === undefined)
   for (const row of partial || !whole.complete ? [] : whole.items) {
-    if (under.has(identity(row))) continue
+    const member = identity(row)
+    if (member === undefined || under.has(member)) continue
     found.push({
-      member: identity(row),
+      member,
       evidence: { message: 'a member of the whole list is under none of the four statuses', expected: 'one status', actual: row, exchange: holdings.pageWith(whole, row) },
     })
   }

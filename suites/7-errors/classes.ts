@@ -21,7 +21,6 @@ const faultyReads = (): Faulty[] => [
   { what: 'no credentials', call: { method: 'GET', path: '/v1/market', credential: null } },
   { what: 'a key that nobody issued', call: { method: 'GET', path: '/v1/market', credential: nobody } },
   { what: 'an unknown path', call: { method: 'GET', path: '/v1/zz-nothing-here' } },
-  { what: 'a path outside of the version', call: { method: 'GET', path: '/zz-nothing-here' } },
   { what: 'an id of the wrong kind', call: { method: 'GET', path: `/v1/orders/cus_${'0'.repeat(32)}` } },
   { what: 'an unused id', call: { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` } },
   { what: 'an unknown parameter', call: { method: 'GET', path: '/v1/customers', query: [['zz_unknown', '1']] } },
@@ -100,11 +99,12 @@ requirement('ERR-7', async ({ api, each, note, ...rest }) => {
   })
 })
 
-requirement('ERR-6', async ({ api, each, note }) => {
+requirement('ERR-6', async ({ api, note }) => {
   const typeOf = (exchange: Exchange): unknown => (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
-  const faults = faultyReads().slice(0, 7)
+  const faults = faultyReads().slice(0, 6)
   succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
-  await each(faults, async ({ what, call }) => {
+  // One after the other: side by side, a type that alternates could come round to each fault the same way.
+  for (const { what, call } of faults) {
     const first = await api.send(call)
     for (let n = 0; n < 2; n += 1) {
       const again = await api.send(call)
@@ -112,5 +112,5 @@ requirement('ERR-6', async ({ api, each, note }) => {
     }
     if (first.response.status < 400) throw new Inconclusive(`an error for ${what}`)
     note(`${what}: ${first.response.status} ${String(typeOf(first))}`)
-  })
+  }
 })
