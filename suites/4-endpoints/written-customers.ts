@@ -7,29 +7,8 @@ import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
 import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import { isKept } from '../../fixtures/target/samples/kept.ts'
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
-
-/** A text without what a service may do to it: blanks around it, and null for an empty one. */
-const text = (value: unknown): string => String(value ?? '').trim()
-const squeezed = (value: unknown): string => text(value).replace(/\s/g, '').toUpperCase()
-const digits = (value: unknown): string => text(value).replace(/\D/g, '')
-
-function sameAddress(sent: unknown, shown: unknown): boolean {
-  if (!isObject(sent) || !isObject(shown)) return false
-  // The name is none of an address of a customer: ADDRESS-1.
-  const keys = Object.keys(sent).filter((key) => key !== 'name' && key in shown)
-  return keys.every((key) => (key === 'postal_code' ? squeezed : text)(sent[key]) === (key === 'postal_code' ? squeezed : text)(shown[key]))
-}
-
-/** Whether a field shows what was sent, in whatever notation the service keeps it. */
-function isKept(field: string, sent: unknown, shown: unknown): boolean {
-  if (field === 'name') return text(sent) === text(shown)
-  if (field === 'email') return text(sent).toLowerCase() === text(shown).toLowerCase()
-  if (field === 'phone') return digits(shown).endsWith(digits(sent).slice(-10))
-  if (field === 'address') return sameAddress(sent, shown)
-  if (field === 'tags') return Array.isArray(sent) && Array.isArray(shown) && isDeepStrictEqual([...sent].sort(), [...shown].sort())
-  return sent === shown
-}
 
 /** Those of the values that the target's body has a place for. */
 function writable({ bindings }: Fixtures, operation: 'createCustomer' | 'updateCustomer', values: Values): [field: string, value: unknown][] {
