@@ -29,7 +29,6 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
         concurrency: 8,
         timeout: 10_000,
         only: null,
-        runId: 'embedded',
       })
       judged = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
       covered = coverage(part.tally)

@@ -40,9 +40,6 @@ const tree = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
-/** A short mark by which a person recognises what a run wrote; it follows from the seed alone. */
-export const runIdOf = (seed: number): string => (seed >>> 0).toString(36)
-
 /** A seed for a run that names none. */
 export const randomSeed = (): number => randomBytes(4).readUInt32BE()
 
@@ -148,7 +145,7 @@ export async function execute(
     },
     grade: config.grade,
     seed: config.seed,
-    run_id: config.runId,
+    run_id: part.runId,
     timing: { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() },
     requests: part.requests,
     ...judgeRun(part, terms),

@@ -56,7 +56,6 @@ export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Pro
       timeout: 10_000,
       patience: 2_000,
       only: null,
-      runId: 'proof',
     }
     const part = await runInProcess(config, scope === 'whole run' ? undefined : await checksOf(broken(fault)))
     const { requirements } = judgeRun(part, {

@@ -96,7 +96,7 @@ function reserveAll({ json, junit }: RunOptions): { json?: OutputFile; junit?: O
 /** Runs the suites against the named target, or against a sandbox of its own. The result holds no key. Throws RunFailed. */
 async function judge(options: RunOptions, only: string[] | null, named: NamedTarget | null): Promise<Result> {
   // Loaded here, for the test runner behind it takes its time: help and usage errors are at hand at once.
-  const { execute, randomSeed, RunFailed, runIdOf } = await import('./engine.ts')
+  const { execute, randomSeed, RunFailed } = await import('./engine.ts')
   const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
   const sandbox = named === null ? await startSandbox() : undefined
   const target = named ?? embedded(sandbox as NonNullable<typeof sandbox>)
@@ -105,7 +105,7 @@ async function judge(options: RunOptions, only: string[] | null, named: NamedTar
   const { runs, concurrency, timeout, additions } = options
   const config: RunConfig = {
     baseUrl: target.baseUrl, key: target.key, keys: target.keys, admin: target.admin, declared: target.declared,
-    grade, seed, runs, concurrency, timeout, only, runId: runIdOf(seed),
+    grade, seed, runs, concurrency, timeout, only,
   }
   const mask = masking([target.key, ...target.keys.map(({ key }) => key)])
   progress.say(`Judging ${named === null ? 'the embedded sandbox' : target.baseUrl}${only === null ? '' : ` by ${counted(only.length, 'requirement')}`}, seed ${seed} …`)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { startSandbox } from '../fixtures/sandbox/index.ts'
 import { judgeRun } from '../reports/verdicts.ts'
-import { randomSeed, runIdOf } from './engine.ts'
+import { randomSeed } from './engine.ts'
 import { runInProcess } from './in-process.ts'
 
 /*
@@ -28,7 +28,6 @@ async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
       concurrency: 8,
       timeout: 30_000,
       only: null,
-      runId: runIdOf(seed),
     })
     const { requirements } = judgeRun(part, {
       grade: 'certify',

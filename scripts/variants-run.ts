@@ -14,7 +14,7 @@ export interface Trial {
 
 /** Runs every check against a server that is up. */
 export async function tryServer(server: Pick<RunConfig, 'baseUrl' | 'key' | 'admin' | 'declared'>, grade: Grade, seed: number, more: Partial<RunConfig> = {}): Promise<Trial> {
-  const config: RunConfig = { ...server, keys: [], grade, seed, runs: 5, concurrency: 8, timeout: 10_000, patience: 3000, only: null, runId: seed.toString(36), ...more }
+  const config: RunConfig = { ...server, keys: [], grade, seed, runs: 5, concurrency: 8, timeout: 10_000, patience: 3000, only: null, ...more }
   const part = await runInProcess(config)
   const { requirements } = judgeRun(part, { grade, additions: 'fail', only: null, baseUrl: server.baseUrl })
   const errors = part.outcomes.filter(({ state }) => state === 'error').map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`)
