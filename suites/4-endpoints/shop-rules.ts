@@ -52,11 +52,13 @@ const soldOut: Rule = async (fixtures) => {
 }
 
 /** Whether a shop sells ahead of its stock is its own affair: where it does, there is no such rule to hold. */
-const moreThanThereIs: Rule = async ({ requests: { goods, orders } }) => {
+const moreThanThereIs: Rule = async (fixtures) => {
+  const { goods, orders } = fixtures.requests
   const good = await goods.make(4)
-  const cart = orders.cart([{ product_id: good.id, quantity: 4 }])
-  const total = await orders.totalOf(cart)
+  const quoted = orders.cart([{ product_id: good.id, quantity: 4 }])
+  const total = await orders.totalOf(quoted)
   await goods.move(good, -2)
+  const cart = forAnother(fixtures, quoted)
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) throw new Inconclusive('a shop that does not sell more bottles than there are')
   const what = 'an order of more bottles than there are'
