@@ -82,8 +82,8 @@ const held = 'data: a confirmed booking with a deposit, taken by the winery,'
 
 // On either side the one that is nearest to its window: others would not tell a window from another one.
 requirement('STATE-2', async (fixtures) => {
-  const { api, each, holdings, requests } = fixtures
-  api.requireWrites()
+  const { each, holdings, requests } = fixtures
+  await requests.control('cancelBooking')
   const paid = await paidBookings(fixtures)
 
   async function cancel(row: Resource): Promise<Shown & { exchange: Exchange }> {
