@@ -1,7 +1,9 @@
+import { firstShipping, playParcel } from '../../fixtures/models/parcel.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 
-requirement('STATE-3', async ({ note, requests }) => {
+requirement('STATE-3', async (fixtures) => {
+  const { forAll, note, requests } = fixtures
   const { alone, listed, carrier, tracking_number } = await requests.parcels.shipped()
   if (listed === undefined) note('a parcel that was shipped is not in the list')
   const sent = { carrier, tracking_number }
@@ -27,4 +29,5 @@ requirement('STATE-3', async ({ note, requests }) => {
       exchange: page,
     })
   }
+  await forAll(firstShipping(), (commands) => playParcel(fixtures, 'first', commands), 1)
 })

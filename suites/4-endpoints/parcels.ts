@@ -1,4 +1,5 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { playParcel, shippingAgain } from '../../fixtures/models/parcel.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -157,6 +158,7 @@ requirement('SHIP-3', async (fixtures) => {
   }
   const stays = staysAsItIs(fixtures, id, alone.row, 'a parcel that is shipped')
   await fixtures.each([stays, stays.then(() => sendsNothing(fixtures, id, alone.row))], (part) => part, 'note')
+  await twice(() => fixtures.forAll(shippingAgain(), (commands) => playParcel(fixtures, 'again', commands), 1))
 })
 
 requirement('SHIP-4', async (fixtures) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { customerSequence, playCustomer } from '../../fixtures/models/customer.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -83,7 +84,7 @@ async function changes({ requests }: Fixtures): Promise<Values> {
 }
 
 requirement('CUSTOMER-8', async (fixtures) => {
-  const { api, note, requests } = fixtures
+  const { api, forAll, note, requests } = fixtures
   const [full] = await written(fixtures)
   const { id } = await requests.customers.make(full)
   let before = resourceOf(await requests.customers.read(id))
@@ -115,4 +116,5 @@ requirement('CUSTOMER-8', async (fixtures) => {
     before = after
   }
   if (changed === 0) throw new Inconclusive('an update of a single field of a customer that succeeds')
+  await forAll(customerSequence(), (commands) => playCustomer(fixtures, full ?? {}, commands), 1)
 })
