@@ -7,11 +7,11 @@ import { contradictions } from '../../fixtures/target/discovery/contradictions.t
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/holdings.ts'
 
-function descriptionOf({ target }: Fixtures): Description {
+function descriptionOf({ target, bindings }: Fixtures): Description {
   if (target.description === undefined) {
-    throw new Inconclusive(
-      "the target's OpenAPI description: it answers at no usual place, so declare openapi.location",
-    )
+    const declared = bindings.peek('openapi.location')
+    const where = declared?.provenance === 'declared' ? `${declared.value ?? 'the place declared as null'}` : 'any usual place'
+    throw new Inconclusive(`the target's OpenAPI description: there is none at ${where}; declare openapi.location`)
   }
   return target.description
 }
