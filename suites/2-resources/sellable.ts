@@ -15,6 +15,9 @@ interface LastBottle {
   sold: readonly Resource[]
 }
 
+/** A reason without what spellings differ in. */
+const bare = (reason: unknown): string => String(reason).toLowerCase().replace(/[^a-z]/g, '')
+
 const adjustmentReasons = ['restock', 'adjustment', 'wastage', 'import']
 
 /** Sells a product of the run, empties its shelf, and tries to sell it again. Throws Inconclusive. */
@@ -32,7 +35,7 @@ function lastBottle({ api, requests }: Fixtures): Promise<LastBottle> {
     if (bottles_on_hand !== 0) await goods.move(good, -bottles_on_hand)
     const empty = { level: await goods.level(good), order: await orders.place(cart(), total) }
     // What an adjustment may have as its reason is not what an order has.
-    const sold = (await goods.movements(good)).filter(({ reason }) => !adjustmentReasons.includes(String(reason)))
+    const sold = (await goods.movements(good)).filter(({ reason }) => !adjustmentReasons.includes(bare(reason)))
     return { product: good.id, stocked, empty, sold }
   })
 }
