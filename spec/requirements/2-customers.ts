@@ -116,7 +116,7 @@ export const customers = [
   {
     id: 'NOTE-2', section: '2 CustomerNote', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'What is logged through the API is a note or a call, and says so: source api, kind api_manual.',
-    observe: 'Log one of each; channel is the one sent, in the answer and on the timeline.',
+    observe: 'Log one of each; both are taken; channel is the one sent, in the answer and on the timeline.',
   },
   {
     id: 'NOTE-3', section: '2 CustomerNote', subject: 'server', kind: 'rule', needs: ['write'],

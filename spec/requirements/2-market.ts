@@ -61,7 +61,8 @@ export const market = [
     statement: 'Each carrier that the market lists can be named for a new shipment, by its code.',
     observe: 'A waiting parcel is marked shipped with the code of a listed carrier and shows that code.',
     reading:
-      'A parcel cannot be shipped twice, so as many carriers are tried as there are parcels that may be used up.',
+      'A parcel cannot be shipped twice, so as many carriers are tried as there are parcels that may be used up. Where ' +
+      'none is taken, parcels may be at fault: only a refusal that names the carrier accuses.',
   },
   {
     id: 'MARKET-8', section: '2 Market', subject: 'consumer', kind: 'rule', needs: [],

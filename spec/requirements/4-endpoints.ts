@@ -110,8 +110,8 @@ export const endpoints = [
       'element of the whole list is in one of them.',
     reading:
       'The fields of a member are not published: where it shows no status, the lists themselves are compared, by ' +
-      'id or by the whole element. Those that are in no club may be listed or not. What another word gets is not ' +
-      'said.',
+      'id or by the whole element. Those that are in no club may be listed or not, and pending ones are not pressed: ' +
+      'only an active member is to be in the whole list, too. What another word gets is not said.',
   },
   {
     id: 'PATHS-1', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: [],
