@@ -10,7 +10,7 @@ import { collateral, isKilled, prove, type Proof } from './proof.ts'
 
 /*
  * A whole run of the suites against each seeded fault. Writes reports/campaign.md, or with --missing adds what is not yet
- * in it; with --check it compares instead and
+ * in it (an interrupted campaign goes on so); with --check it compares instead and
  * ends with 1 where the committed report is of other faults, or was better. Progress goes to standard error.
  */
 
@@ -37,8 +37,13 @@ function work(): void {
   })
 }
 
-async function proveAll(chosen: readonly Fault[]): Promise<Map<string, Proof>> {
-  const proofs = new Map<string, Proof>()
+/** Proves faults side by side, the fresh proofs beside those that are known; `keep` is called now and then, to lose nothing. */
+async function proveAll(
+  chosen: readonly Fault[],
+  known: ReadonlyMap<string, Proof>,
+  keep: (proofs: ReadonlyMap<string, Proof>) => void,
+): Promise<Map<string, Proof>> {
+  const proofs = new Map(known)
   const queue = chosen.map(({ name }) => name as string)
   const startedAt = Date.now()
   const lane = (): Promise<void> =>
@@ -56,10 +61,11 @@ async function proveAll(chosen: readonly Fault[]): Promise<Map<string, Proof>> {
       worker.on('message', (proof: Proof) => {
         underWay -= 1
         proofs.set(proof.fault, proof)
-        if (proofs.size % 50 === 0)
-          process.stderr.write(
-            `${proofs.size} of ${chosen.length} faults, ${Math.round((Date.now() - startedAt) / 1000)} s\n`,
-          )
+        if (proofs.size % 50 === 0) {
+          const seconds = Math.round((Date.now() - startedAt) / 1000)
+          process.stderr.write(`${proofs.size} of ${known.size + chosen.length} faults, ${seconds} s\n`)
+          keep(proofs)
+        }
         next()
       })
       // Two at a time: while one waits for a delivery or a clock, the other works.
@@ -139,7 +145,9 @@ function worse(proofs: ReadonlyMap<string, Proof>): string[] {
 
 /** The committed report as proofs, to add to: `--missing` proves only the faults that are not in it. */
 const recorded = (): Map<string, Proof> =>
-  new Map([...committed()].map(([fault, accused]) => [fault, { fault, accused: [...accused], errors: [], requests: 0 }]))
+  new Map(
+    [...committed()].map(([fault, accused]) => [fault, { fault, accused: [...accused], errors: [], requests: 0 }]),
+  )
 
 /** What is still worse when the faults in question are proved again, one by one. */
 async function stillWorse(proofs: Map<string, Proof>): Promise<string[]> {
@@ -154,14 +162,29 @@ async function main(): Promise<void> {
   const only = words.find((word) => !word.startsWith('--'))
   const chosen = faults.filter(({ name }) => only === undefined || name.includes(only))
   const known = words.includes('--missing') ? recorded() : new Map<string, Proof>()
-  const proofs = new Map([...known, ...(await proveAll(chosen.filter(({ name }) => !known.has(name))))])
+  const writes = only === undefined && !words.includes('--check')
+  const keep = (proofs: ReadonlyMap<string, Proof>): void => {
+    if (writes)
+      writeFileSync(
+        report,
+        written(
+          chosen.filter(({ name }) => proofs.has(name)),
+          proofs,
+        ),
+      )
+  }
+  const proofs = await proveAll(
+    chosen.filter(({ name }) => !known.has(name)),
+    known,
+    keep,
+  )
   const text = written(chosen, proofs)
   if (only !== undefined) {
     process.stdout.write(text)
     return
   }
   process.stdout.write(`${text.split('## Every fault')[0] ?? ''}\n`)
-  if (!words.includes('--check')) {
+  if (writes) {
     writeFileSync(report, text)
     process.stdout.write('written to reports/campaign.md\n')
     return
