@@ -34,7 +34,7 @@ export const events = [
     open: 'For how many seconds a receiver takes a signed timestamp to be fresh.',
     binds: 'values',
     default: 300,
-    how: "Declared; a receiver's own choice until then.",
+    how: "Nothing to declare: a receiver's own choice.",
   },
   {
     id: 'webhook.delivery-id',

@@ -44,9 +44,7 @@ export const lists = [
       listFulfillments: { status: '/status', kind: '/kind' },
       listBookings: { status: '/status', experience_id: '/experience_id' },
     },
-    how:
-      'Declared: by operation, each filter with a pointer to the field of an element that it compares. Values to ' +
-      'filter by are taken from the elements that the target shows.',
+    how: 'Nothing to declare: a filter that is not published is not tried.',
   },
   {
     id: 'list.order',

@@ -42,7 +42,7 @@ export const pointers = [
     open: 'Where a shipping quote that allows the shipment gives its price.',
     binds: 'pointer',
     default: '/shipping',
-    how: declared,
+    how: 'Nothing to declare: the price of a shipment is part of what an order costs.',
   },
   {
     id: 'read.product-id',
@@ -114,7 +114,7 @@ export const pointers = [
     open: 'Where an element of the club members list shows the status that the list is filtered by.',
     binds: 'pointer',
     default: '/club_status',
-    how: declared,
+    how: 'Declared, else observed: the word of the four in an element, under `club_status` where there are several.',
   },
   {
     id: 'read.member-customer',
@@ -122,7 +122,7 @@ export const pointers = [
     open: 'Where an element of the club members list names the customer.',
     binds: 'pointer',
     default: '/customer_id',
-    how: 'Observed: the string with the prefix `cus_` at the top of an element.',
+    how: 'Declared, else observed: the only id with the prefix `cus_` in an element.',
   },
   {
     id: 'read.error-owner',
@@ -130,7 +130,7 @@ export const pointers = [
     open: 'Where, and in which words, a refused assignment of stock or membership names the endpoint that owns it.',
     binds: 'pointer',
     default: '/error/message',
-    how: 'Declared; the text there must mention the path of the owning endpoint.',
+    how: 'Nothing to declare: a word for adjusting, anywhere in the error, is taken for the name of the endpoint.',
   },
   {
     id: 'read.event-kind',
@@ -146,6 +146,6 @@ export const pointers = [
     open: 'Where a delivery shows or names the object that the event is about.',
     binds: 'pointer',
     default: '/data/object',
-    how: 'Declared, or observed where a delivery holds the id of what was just changed.',
+    how: 'Nothing to declare: a delivery is about what it mentions the id of.',
   },
 ] as const satisfies readonly Gap[]

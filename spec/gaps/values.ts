@@ -10,7 +10,7 @@ export const values = [
     open: 'The values of an order status.',
     binds: 'values',
     default: ['paid', 'fulfilled', 'refunded'],
-    how: 'Declared where a check needs the word for a paid or a refunded order; any string is right.',
+    how: observed,
   },
   {
     id: 'values.release-status',
@@ -66,7 +66,7 @@ export const values = [
     open: 'Which tag names a winery has created: no endpoint lists them.',
     binds: 'values',
     default: null,
-    how: "Observed on the target's customers; declare some where none carries a tag.",
+    how: "Observed on the target's customers; declare a list of some where none carries a tag.",
   },
   {
     id: 'values.venue-hours',
@@ -74,7 +74,7 @@ export const values = [
     open: "The venue's hours, within which an open experience can be booked.",
     binds: 'values',
     default: null,
-    how: 'Declared as opening and closing times, where a booking of an open experience is to be tried.',
+    how: 'Declared as { open: "10:00", close: "17:00" }, where a booking of an open experience is to be tried.',
   },
   {
     id: 'id.sale',
@@ -98,7 +98,7 @@ export const values = [
     open: 'How many requests a key may send, in what time, and whether Retry-After is in seconds or a date.',
     binds: 'values',
     default: { per_minute: null },
-    how: 'Declared where throttling is to be provoked without an admin driver.',
+    how: 'Nothing to declare: a key is throttled through the admin driver, or not at all.',
   },
   {
     id: 'limits.page-size',
@@ -114,6 +114,6 @@ export const values = [
     open: 'How many bottles one shipment, and one customer in a year, may have.',
     binds: 'values',
     default: null,
-    how: 'Declared as bottles by subdivision code, where the refusal is to be provoked.',
+    how: 'Declared as bottles by subdivision code, { ON: 12 }, where the refusal is to be provoked.',
   },
 ] as const satisfies readonly Gap[]

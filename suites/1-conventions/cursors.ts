@@ -6,7 +6,7 @@ import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
-import { identityOf } from '../../fixtures/target/rows.ts'
+import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
@@ -25,8 +25,8 @@ interface Issued {
 function issue({ api, bindings, holdings, requests }: Fixtures, id: string, filter: Query = []): Promise<Issued> {
   return api.once(`cursor ${id} ${JSON.stringify(filter)}`, async () => {
     const parent = await requests.parentOf(id)
-    const size = bindings.peek('list.page-size')
-    const query: Query = size === undefined || size.provenance === 'assumed' ? filter : [...filter, [String(size.value), '1']]
+    const size = bindings.known<string>('list.page-size')
+    const query: Query = size === undefined ? filter : [...filter, [size, '1']]
     const own = parent === undefined ? {} : { id: parent }
     const page = await holdings.page(id, { ...own, query })
     const cursor = holdings.cursorOf(page)
@@ -49,11 +49,11 @@ requirement('CURSOR-1', async (fixtures) => {
 })
 
 /** Two values of club_status that both have members, the one with more members first. */
-async function twoStatuses({ holdings }: Fixtures): Promise<[string, string]> {
+async function twoStatuses({ bindings, holdings }: Fixtures): Promise<[string, string]> {
   const counts = new Map<string, number>()
   for (const member of await holdings.all('listClubMembers')) {
-    const status = Object.values(member).find((value) => ['none', 'pending', 'active', 'past_due'].includes(String(value)))
-    if (status !== undefined) counts.set(String(status), (counts.get(String(status)) ?? 0) + 1)
+    const status = statusOf(member, bindings)
+    if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1)
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
   if (first === undefined || second === undefined || first[1] < 2) throw new Inconclusive('data: club members of two statuses, several of one of them')
@@ -72,7 +72,7 @@ requirement('CURSOR-2', async (fixtures) => {
 
   const without = await under([])
   if (isRefusal(without)) return
-  const member = (row: Resource): string => identityOf('listClubMembers', row) ?? JSON.stringify(row)
+  const member = (row: Resource): string => identityOf('listClubMembers', row, bindings) ?? JSON.stringify(row)
   const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member))
   const stranger = holdings.itemsOf(without).find((row) => !filtered.has(member(row)))
   claim(stranger === undefined, {

@@ -1,16 +1,17 @@
 import { operations } from '../../spec/contract.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import { type Walk, pathOf } from '../../fixtures/target/holdings.ts'
 import { identityOf } from '../../fixtures/target/rows.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
 
-function checkWalk(id: string, { pages, items }: Walk): void {
+function checkWalk(id: string, { pages, items }: Walk, bindings: BindingTable): void {
   const seen = new Set<string>()
   for (const row of items) {
-    const identity = identityOf(id, row)
+    const identity = identityOf(id, row, bindings)
     if (identity === undefined) continue
     claim(!seen.has(identity), {
       message: `the walk over ${id} shows a row twice`,
@@ -26,16 +27,15 @@ requirement('PAGE-2', async ({ bindings, each, holdings, requests }) => {
   await each(lists, async ({ id }) => {
     const parent = await requests.parentOf(id)
     const own = parent === undefined ? {} : { id: parent }
-    const size = bindings.peek('list.page-size')
-    const sized = size !== undefined && size.provenance !== 'assumed'
+    const size = bindings.known<string>('list.page-size')
     const whole = await holdings.walk(id, parent)
-    checkWalk(id, whole)
+    checkWalk(id, whole, bindings)
     // Small pages where their size can be chosen, so that a short list is walked over several of them, too.
     const chosen = Math.min(100, Math.max(1, Math.ceil(whole.items.length / 3)))
-    const pages = await holdings.walkAfresh(id, sized ? { ...own, query: [[String(size.value), String(chosen)]] } : own)
-    checkWalk(id, pages)
+    const pages = await holdings.walkAfresh(id, size === undefined ? own : { ...own, query: [[size, String(chosen)]] })
+    checkWalk(id, pages, bindings)
     if (pages.pages.length < 2) throw new Inconclusive(`data: more than one page in ${id}`)
-    const identities = ({ items }: Walk): string[] => items.map((row) => identityOf(id, row)).filter((each) => each !== undefined)
+    const identities = ({ items }: Walk): string[] => items.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined)
     const met = new Set(identities(pages))
     const absent = identities(whole).filter((row) => !met.has(row))
     if (absent.length === 0 || !whole.complete || !pages.complete) return

@@ -2,7 +2,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, skewOf, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { ask, type Asked, experiences, listedSlots, survey, understood } from '../../fixtures/target/samples/survey.ts'
+import { ask, type Asked, experiences, listedSlots, showsSlotsSoon, survey, understood, weekdayBefore } from '../../fixtures/target/samples/survey.ts'
 import { instantOf } from '../../fixtures/target/samples/times.ts'
 
 /** How far the target's clock may be from what its Date header says, in milliseconds. */
@@ -16,14 +16,12 @@ function past({ exchange }: Asked, slots: readonly Resource[]): Resource[] {
 
 requirement('AVAIL-3', async (fixtures) => {
   const { api, each, note } = fixtures
-  const soon = (await survey(fixtures)).filter(
-    (asked) => asked.date === localDate(api, 2) && listedSlots(asked).length > 0,
-  )
-  const daily = some(soon, 'data: a scheduled experience with a slot the day after tomorrow').slice(0, 6)
+  const soon = (await survey(fixtures)).filter((asked) => showsSlotsSoon(fixtures, asked))
+  const daily = some(soon, 'data: a scheduled experience with a slot on a day of the next week').slice(0, 6)
   const today = await Promise.all(daily.map(({ experience }) => ask(fixtures, experience, localDate(api, 0))))
   // The same day of the week as the one that is known to have slots.
   const lastWeek = await Promise.all(
-    daily.slice(0, 3).map(({ experience }) => ask(fixtures, experience, localDate(api, -5))),
+    daily.slice(0, 3).map(({ experience, date }) => ask(fixtures, experience, weekdayBefore(fixtures, date))),
   )
   const earliest =
     soon

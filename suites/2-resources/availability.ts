@@ -2,8 +2,7 @@ import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { ask, type Asked, listedSlots, slotsOf, survey } from '../../fixtures/target/samples/survey.ts'
+import { ask, type Asked, listedSlots, slotsOf, survey, weekdayBefore } from '../../fixtures/target/samples/survey.ts'
 import { dateIn, instantOf } from '../../fixtures/target/samples/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -14,7 +13,7 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return some(
     found,
-    `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} the day after tomorrow`,
+    `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
   )
 }
 
@@ -22,7 +21,8 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
 async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
   const all = await survey(fixtures)
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
-  return scheduled === undefined ? all : [...all, await ask(fixtures, scheduled.experience, localDate(fixtures.api, -5))]
+  if (scheduled === undefined) return all
+  return [...all, await ask(fixtures, scheduled.experience, weekdayBefore(fixtures, scheduled.date))]
 }
 
 requirement('AVAIL-1', async (fixtures) => {

@@ -8,7 +8,10 @@ import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
 
-const identity = (member: Resource): string | undefined => identityOf('listClubMembers', member)
+const identify =
+  ({ bindings }: Fixtures) =>
+  (member: Resource): string | undefined =>
+    identityOf('listClubMembers', member, bindings)
 
 /** The members of one status; undefined where that is none that the filter takes. */
 async function filtered({ api, holdings, note }: Fixtures, status: string): Promise<Walk | undefined> {
@@ -38,10 +41,10 @@ interface Oddity {
 }
 
 /** Members under a status that their own record does not have. Records are read again before they are held against a list. */
-async function misplaced({ api, holdings }: Fixtures, status: string, walk: Walk): Promise<Oddity[]> {
+async function misplaced({ api, bindings, holdings }: Fixtures, status: string, walk: Walk): Promise<Oddity[]> {
   const known = new Map((await holdings.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
   for (const member of walk.items) {
-    const id = customerOf(member)
+    const id = customerOf(member, bindings)
     if (id === undefined || known.get(id) === status) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     if (isRefusal(record)) continue
@@ -56,9 +59,10 @@ async function misplaced({ api, holdings }: Fixtures, status: string, walk: Walk
 /** What does not add up between the whole list and the lists by status. */
 async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
   const { holdings } = fixtures
+  const identity = identify(fixtures)
   const whole = await holdings.walkNow('listClubMembers')
   if (whole.items.length === 0) throw new Inconclusive('data: a club member')
-  if (!whole.items.some((row) => identity(row) !== undefined)) throw new Inconclusive('a club member that can be told from others, by an id or by its customer')
+  if (!whole.items.some((row) => identity(row) !== undefined)) throw new Inconclusive('a club member that can be told from others, by an id or by its customer: declare read.member-customer')
   const walks = await Promise.all(statuses.map(async (status) => ({ status, walk: await filtered(fixtures, status) })))
   const found: Oddity[] = []
   const under = new Map<string, string>()
