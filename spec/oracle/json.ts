@@ -14,3 +14,16 @@ export function at(value: unknown, pointer: string): unknown {
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value as JSON that is the same text in whatever order its keys, and the elements of its arrays, are written: nothing fixes that order. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
+  if (!isObject(value)) return JSON.stringify(value) ?? 'undefined'
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .sort()
+    .join()}}`
+}
+
+/** Whether two values say the same, in whatever order. */
+export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)

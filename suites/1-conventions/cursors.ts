@@ -1,6 +1,7 @@
 import { operations } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { isRefusal } from '../../spec/exchange.ts'
+import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
 import { requirement } from '../../fixtures/requirement.ts'
@@ -72,7 +73,7 @@ requirement('CURSOR-2', async (fixtures) => {
 
   const without = await under([])
   if (isRefusal(without)) return
-  const member = (row: Resource): string => identityOf('listClubMembers', row, bindings) ?? JSON.stringify(row)
+  const member = (row: Resource): string => identityOf('listClubMembers', row, bindings) ?? canonical(row)
   const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member))
   const stranger = holdings.itemsOf(without).find((row) => !filtered.has(member(row)))
   claim(stranger === undefined, {

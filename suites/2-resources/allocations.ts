@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRefusal } from '../../spec/exchange.ts'
-import { isObject } from '../../spec/oracle/json.ts'
+import { canonical, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -65,7 +65,7 @@ requirement('ALLOC-5', async ({ api, each, holdings }) => {
 function idsByItem(allocation: Resource): Map<string, unknown[]> {
   const ids = new Map<string, unknown[]>()
   for (const { id, ...rest } of itemsIn(allocation)) {
-    const said = JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const said = canonical(rest)
     ids.set(said, [...(ids.get(said) ?? []), id].sort())
   }
   return ids

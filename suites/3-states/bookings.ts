@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { isObject } from '../../spec/oracle/json.ts'
+import { isObject, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -48,7 +47,7 @@ requirement('STATE-1', async (fixtures) => {
     actual: row['status'],
     exchange: page,
   })
-  const changed = lasting.filter((key) => !isDeepStrictEqual(row[key], before.row[key]))
+  const changed = lasting.filter((key) => !same(row[key], before.row[key]))
   claim(changed.length === 0, {
     message: `cancelling a booking changes its ${changed.join(', ')}`,
     expected: Object.fromEntries(changed.map((key) => [key, before.row[key]])),

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { same } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -50,7 +50,7 @@ requirement('READ-1', async (fixtures) => {
 /** The keys in which two renderings of one resource differ. */
 function differences(one: Resource, other: Resource, keys: readonly string[] | null): string[] {
   const compared = keys ?? [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return compared.filter((key) => !isDeepStrictEqual(one[key], other[key]))
+  return compared.filter((key) => !same(one[key], other[key]))
 }
 
 requirement('READ-2', async (fixtures) => {

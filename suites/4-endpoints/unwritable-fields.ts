@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../spec/exchange.ts'
-import { at } from '../../spec/oracle/json.ts'
+import { at, same } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -41,7 +40,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
   for (const message of [...messages].slice(0, 3)) note(`the message is: ${message.slice(0, 200)}`)
 
   const after = await requests.customers.read(customer.id)
-  claim(isDeepStrictEqual(resourceOf(after), before), {
+  claim(same(resourceOf(after), before), {
     message: 'an update is refused, and yet the customer changes',
     expected: before,
     actual: after.response.json,

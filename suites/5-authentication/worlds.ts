@@ -1,6 +1,7 @@
 import { operations } from '../../spec/contract.ts'
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { same } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -32,7 +33,7 @@ requirement('KEY-1', async (fixtures) => {
     })
   })
   const again = succeeded(await api.send(market))
-  claim(JSON.stringify(again.response.json) === JSON.stringify(await holdings.market()), {
+  claim(same(again.response.json, await holdings.market()), {
     message: 'one key reads two markets',
     expected: await holdings.market(),
     actual: again.response.json,
