@@ -1,10 +1,8 @@
-import { type Operation, operations } from '../../spec/contract.ts'
-import type { Exchange } from '../../spec/exchange.ts'
+import { operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
-import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 
 /** The fourteen scopes of section 5. */
@@ -22,19 +20,19 @@ requirement('SCOPE-1', async ({ api, each, keys, note, requests }) => {
   note(`a key without the scope is answered ${[...statuses].join(', ')}`)
 })
 
-/** Does the operation with a key of its own scope alone; what the request names was looked up with the main key. */
-async function withScopeAlone({ api, keys, requests }: Fixtures, { id, scope }: Operation): Promise<Exchange> {
-  await requests.control(id)
-  const credential = await keys.withScopes([scope])
-  return api.send({ ...(await requests.valid(id)), credential })
-}
-
-requirement('SCOPE-2', async (fixtures) => {
-  await fixtures.each(operations, async (operation) => {
-    const exchange = await withScopeAlone(fixtures, operation)
+requirement('SCOPE-2', async ({ api, each, keys, requests }) => {
+  await each(operations, async ({ id, scope }) => {
+    await requests.control(id)
+    const credential = await keys.withScopes([scope])
+    // What the request names was looked up with the main key.
+    const call = await requests.valid(id)
+    const exchange = await api.send({ ...call, credential })
+    if (isSuccess(exchange)) return
     if (exchange.response.status === 429) throw new Inconclusive('a limiter that lets the run through')
-    claim(isSuccess(exchange), {
-      message: `${operation.id} refuses a key that has ${operation.scope} and nothing else`,
+    // Others may have taken what it asks for: where the main key is refused as well, scopes are not the reason.
+    succeeded(await api.send(call), `${id} must succeed with the main key`)
+    claim(false, {
+      message: `${id} refuses a key that has ${scope} and nothing else`,
       expected: '2xx, as with the full key',
       actual: exchange.response.status,
       exchange,
