@@ -20,24 +20,26 @@ const sum = (rows: readonly Resource[]): number =>
 
 /** What the order took is given back, by movements of its own. */
 async function isRestocked({ own, before, placed, after }: RefundedOrder): Promise<void> {
-  const [had, left, has] = [before.level, placed.level, after.level].map(({ bottles_on_hand }) => bottles_on_hand)
-  if (!own || before.level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
-    throw new Inconclusive('stock that is tracked, of a product that the run has made and the shop sells')
-  }
-  claim(has === had, {
-    message: 'cancelling a paid order does not bring its bottles back',
-    expected: had,
-    actual: has,
-    exchange: after.shown.order,
-  })
   const known = new Set(placed.ledger.map(({ id }) => id))
-  const returned = after.ledger.filter(({ id }) => !known.has(id))
-  claim(sum(returned) === had - left, {
-    message: 'the ledger does not show the bottles of a cancelled order coming back',
-    expected: `movements of ${had - left} bottles in all`,
-    actual: returned,
-    exchange: after.shown.order,
-  })
+  for (const [n, level] of before.levels.entries()) {
+    const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.['bottles_on_hand'])
+    if (!own || level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
+      throw new Inconclusive('stock that is tracked, of products that the run has made and the shop sells')
+    }
+    claim(has === had, {
+      message: 'cancelling a paid order does not bring its bottles back',
+      expected: had,
+      actual: has,
+      exchange: after.shown.order,
+    })
+    const returned = after.ledger.filter(({ id, product_id }) => !known.has(id) && product_id === level['product_id'])
+    claim(sum(returned) === had - left, {
+      message: 'the ledger does not show the bottles of a cancelled order coming back',
+      expected: `movements of ${had - left} bottles in all`,
+      actual: returned,
+      exchange: after.shown.order,
+    })
+  }
 }
 
 async function hasItsPointsBack({ before, after }: RefundedOrder): Promise<void> {

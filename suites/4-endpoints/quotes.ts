@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
 import { type Attempt, sameMoney } from '../../fixtures/target/samples/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
@@ -55,7 +55,7 @@ requirement('QUOTE-1', async (fixtures) => {
   } = fixtures
   const totals = new Set<number>()
   await each(
-    ['pickup', 'several', 'shipped', 'member'] as const,
+    ['pickup', 'several', 'shipped', 'member', 'senior', 'exempt'] as const,
     async (kind) => {
       const attempt = await orders.attempt(kind)
       totals.add(attempt.total.amount_cents)
@@ -135,8 +135,11 @@ requirement('QUOTE-3', async (fixtures) => {
   const stock = async (): Promise<unknown> =>
     good.own ? { level: await goods.level(good), ledger: await goods.movements(good) } : undefined
   if (!good.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
-  const before = await stock()
+  const { id: customer_id, email } = await requests.customers.make()
+  const customer = async (): Promise<unknown> => resourceOf(await requests.customers.read(customer_id))
+  const before = { stock: await stock(), customer: await customer() }
   const items = [{ product_id: good.id, quantity: 2 }]
+  await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
   const { shippable, others } = await requests.destinations()
@@ -146,9 +149,9 @@ requirement('QUOTE-3', async (fixtures) => {
   await orders.quote({ ...cart, ...to })
   const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to['ship_dob'] }))
 
-  const found = difference(before, await stock())
+  const found = difference(before, { stock: await stock(), customer: await customer() })
   claim(found === undefined, {
-    message: `quotes have changed stock, at ${found?.pointer ?? ''}`,
+    message: `quotes have changed stock or the customer, at ${found?.pointer ?? ''}`,
     expected: found?.one,
     actual: found?.other,
     exchange: last,
