@@ -67,9 +67,13 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
     return reported('inconclusive', {
       missing: [`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`],
     })
-  if (outcome?.state === 'passed') return reported('pass')
-  if (row.kind === 'rule') return reported('untested', { missing: ['this version of the suite has no check for it'] })
+  if (outcome === undefined && row.kind === 'rule')
+    return reported('untested', { missing: ['this version of the suite has no check for it'] })
   if (!part.alive) return reported('inconclusive', { missing: ['a target that answers the given key'] })
+  // Whoever answers everything alike has passed nothing, even where that was the right answer.
+  if (!part.discerning)
+    return reported('inconclusive', { missing: ['a target that answers lists, and refuses what no winery could answer'] })
+  if (outcome?.state === 'passed') return reported('pass')
   if ((seen?.elements ?? 0) === 0)
     return reported('inconclusive', { missing: [`data: no response of this run showed it (${row.observe})`] })
   return reported('pass')

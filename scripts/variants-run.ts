@@ -1,6 +1,6 @@
-import type { Variant } from '../fixtures/variants/variant.ts'
 import type { Grade, RunConfig } from '../fixtures/target/config.ts'
-import type { ReportedRequirement } from '../reports/result.ts'
+import type { Started, Variant } from '../fixtures/variants/variant.ts'
+import type { ReportedRequirement, Verdict } from '../reports/result.ts'
 import { judgeRun } from '../reports/verdicts.ts'
 import { runInProcess } from './in-process.ts'
 
@@ -12,12 +12,46 @@ export interface Trial {
   requests: number
 }
 
+/** How many requirements got a verdict. */
+export const countOf = ({ requirements }: Trial, verdict: Verdict): number =>
+  requirements.filter((each) => each.verdict === verdict).length
+
+/** Whatever must not come of a run against a conformant server: failures, and errors of ours. */
+export function falseAlarms({ requirements, errors }: Trial): string[] {
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
+  const alarms = failed.map(({ id, violations: [first] }) => {
+    const at = first?.exchange?.request
+    return `${id}: ${first?.message ?? ''} (${at === undefined ? 'no exchange' : `${at.method} ${at.path}`})`
+  })
+  return [...alarms, ...errors]
+}
+
 /** Runs every check against a server that is up. */
-export async function tryServer(server: Pick<RunConfig, 'baseUrl' | 'key' | 'admin' | 'declared'>, grade: Grade, seed: number, more: Partial<RunConfig> = {}): Promise<Trial> {
-  const config: RunConfig = { ...server, keys: [], grade, seed, runs: 5, concurrency: 8, timeout: 10_000, patience: 3000, only: null, ...more }
-  const part = await runInProcess(config)
-  const { requirements } = judgeRun(part, { grade, additions: 'fail', only: null, baseUrl: server.baseUrl })
-  const errors = part.outcomes.filter(({ state }) => state === 'error').map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`)
+export async function tryServer(
+  { baseUrl, adminUrl, key, declared }: Omit<Started, 'close'>,
+  grade: Grade,
+  seed: number,
+  more: Partial<RunConfig> = {},
+): Promise<Trial> {
+  const part = await runInProcess({
+    baseUrl,
+    key,
+    keys: [],
+    admin: adminUrl === null ? null : { url: adminUrl },
+    declared,
+    grade,
+    seed,
+    runs: 5,
+    concurrency: 8,
+    timeout: 20_000,
+    patience: 5000,
+    only: null,
+    ...more,
+  })
+  const { requirements } = judgeRun(part, { grade, additions: 'fail', only: null, baseUrl })
+  const errors = part.outcomes
+    .filter(({ state }) => state === 'error')
+    .map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`)
   return { requirements, errors, requests: part.requests }
 }
 
@@ -25,7 +59,7 @@ export async function tryServer(server: Pick<RunConfig, 'baseUrl' | 'key' | 'adm
 export async function tryVariant({ start }: Variant, grade: Grade, seed: number): Promise<Trial> {
   const server = await start(seed)
   try {
-    return await tryServer({ ...server, admin: server.adminUrl === null ? null : { url: server.adminUrl } }, grade, seed)
+    return await tryServer(server, grade, seed)
   } finally {
     await server.close()
   }

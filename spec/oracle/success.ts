@@ -110,7 +110,8 @@ function judgeList(
   }
   if (items === undefined || !isObject(json)) return
   const elements = at(json, items)
-  counter.see('PAGE-4', elements)
+  // An empty list shows no element that could be whole.
+  if (!Array.isArray(elements) || elements.length > 0) counter.see('PAGE-4', elements)
   if (!Array.isArray(elements)) {
     const message = 'the list holds no array of items where the other lists of this target do'
     findings.push({ requirement: 'PAGE-4', pointer: items, message, expected: 'an array', actual: elements ?? null })

@@ -38,6 +38,8 @@ requirement('NOTE-1', async ({ each, requests }) => {
     actual: barelyTooLong?.exchange.response.status,
     exchange: barelyTooLong?.exchange,
   })
+  const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean => text.length > most && cuts(text).includes(String(note))
+  if (!taken(logbook).some(isCut)) throw new Inconclusive('a logged note of more than 200 characters, which comes back cut')
 })
 
 requirement('NOTE-5', async ({ each, requests }) => {

@@ -1,5 +1,6 @@
-import { type Operation, operations } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
+import { type ContractSchema, type Operation, operations, schemas } from '../../spec/contract.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { type CheckedId, requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -43,6 +44,17 @@ async function writes({ api, requests }: Fixtures, { id, method }: Operation): P
   }
 }
 
+/** Whether a success shows what its operation is named after: an answer to anything with anything proves no endpoint. */
+function showsItsOwn({ holdings }: Fixtures, { kind, schema }: Operation, exchange: Exchange): boolean {
+  const { json } = exchange.response
+  if (!isObject(json)) return false
+  if (kind === 'list') return 'next_cursor' in json && holdings.itemsOf(exchange).every(isObject)
+  const { required = [], properties = {} } = schemas[schema ?? ''] ?? {}
+  const constant = (properties['object'] as ContractSchema | undefined)?.const
+  if (constant !== undefined) return json['object'] === constant
+  return typeof json['object'] === 'string' && required.every((key) => key in json)
+}
+
 /** A valid request must succeed. Reads need nothing that the document leaves open, so a refusal of one accuses. */
 async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { api, requests } = fixtures
@@ -57,6 +69,8 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
     actual: exchange.response.status,
     exchange,
   })
+  // What is wrong with it is for the shapes to say.
+  if (!showsItsOwn(fixtures, operation, exchange)) throw new Inconclusive(`an answer to ${id} that is what was asked for`)
 }
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */

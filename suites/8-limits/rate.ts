@@ -1,7 +1,7 @@
 import { header } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { retryAfter } from '../../fixtures/target/client.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -14,7 +14,11 @@ const market = { method: 'GET', path: '/v1/market' }
 async function exhaust({ api }: Fixtures, credential: Credential): Promise<Exchange> {
   for (let n = 0; n < limit * 3; n += 1) {
     const exchange = await api.sendOnce({ ...market, credential })
-    if (exchange.response.status === 429) return exchange
+    if (exchange.response.status === 429) {
+      // One below the limit is of some other making.
+      if (n >= limit) return exchange
+      continue
+    }
     claim(exchange.response.status < 400, {
       message: 'a request over the limit is refused otherwise than throttled',
       expected: 429,
@@ -53,24 +57,27 @@ requirement(
   'RATE-2',
   async (fixtures) => {
     const { admin, api, keys } = fixtures
-    const [one, other] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
-      const throttled = await exhaust(fixtures, one)
-      const exchange = await api.sendOnce({ ...market, credential: other })
-      claim(exchange.response.status !== 429, {
-        message: 'a key is throttled for what another key has asked',
-        expected: 'a limit for each key',
-        actual: 429,
-        exchange,
-      })
-      succeeded(exchange)
-      const again = await api.sendOnce({ ...market, credential: one })
-      claim(again.response.status === 429 || again.startedAt - throttled.startedAt > 1000, {
-        message: 'a throttled key is let through at once',
-        expected: 429,
-        actual: again.response.status,
-        exchange: again,
+      // A service may have reasons of its own to throttle somebody for once.
+      await twice(async () => {
+        const [one, other] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
+        const throttled = await exhaust(fixtures, one)
+        const exchange = await api.sendOnce({ ...market, credential: other })
+        claim(exchange.response.status !== 429, {
+          message: 'a key is throttled for what another key has asked',
+          expected: 'a limit for each key',
+          actual: 429,
+          exchange,
+        })
+        succeeded(exchange)
+        const again = await api.sendOnce({ ...market, credential: one })
+        claim(again.response.status === 429 || again.startedAt - throttled.startedAt > 1000, {
+          message: 'a throttled key is let through at once',
+          expected: 429,
+          actual: again.response.status,
+          exchange: again,
+        })
       })
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
