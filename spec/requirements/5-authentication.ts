@@ -153,6 +153,9 @@ export const authentication = [
     observe:
       'With a test key: a customer, a product, an adjustment and a booking that were made are found again by later ' +
       'reads.',
+    reading:
+      'How soon a list shows what was written is not said: where it does not do so at once, it is looked at again for ' +
+      'some seconds, here and wherever a row is said to be missing.',
   },
   {
     id: 'WORLD-5', section: '5 Authentication', subject: 'operator', kind: 'rule', needs: [],

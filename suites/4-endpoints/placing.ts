@@ -179,7 +179,7 @@ requirement('PLACE-5', async (fixtures) => {
         actual: alone.response.status,
         exchange: alone,
       })
-      const listed = await holdings.seek('listOrders', (row) => row['id'] === id)
+      const listed = await holdings.eventually('listOrders', (row) => row['id'] === id)
       claim(listed !== undefined, {
         message: 'an order that was just placed is not in the list',
         expected: id,

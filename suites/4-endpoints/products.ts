@@ -46,7 +46,7 @@ requirement('PRODUCT-3', async (fixtures) => {
   await requests.storesAs('createProduct')
   const { id, values, created } = await requests.goods.make()
   const alone = await readProduct(fixtures, { id })
-  const listed = await holdings.seek('listProducts', (row) => Object.values(row).includes(id))
+  const listed = await holdings.eventually('listProducts', (row) => Object.values(row).includes(id))
   claim(listed !== undefined, {
     message: 'a product that was just created is not in the list',
     expected: id,

@@ -54,11 +54,9 @@ requirement('CUSTOMER-7', async (fixtures) => {
     claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
     if (values['address'] === undefined) return
 
-    const { items, pages, complete } = await holdings.walkNow('listCustomers', { until: ({ id }) => id === customer.id })
-    const row = items.find(({ id }) => id === customer.id)
-    if (row === undefined && !complete) throw new Inconclusive('a list of customers that can be walked to its end')
-    claim(row !== undefined, { message: 'a new customer is not in the list', expected: customer.id, actual: null, exchange: pages.at(-1) })
-    claimKept(fixtures, customer, row, 'in the list', pages.at(-1))
+    const listed = await holdings.eventually('listCustomers', ({ id }) => id === customer.id)
+    claim(listed !== undefined, { message: 'a new customer is not in the list', expected: customer.id, actual: null, exchange: customer.created })
+    claimKept(fixtures, customer, listed.row, 'in the list', listed.page)
   })
 })
 
