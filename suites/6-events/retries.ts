@@ -1,16 +1,24 @@
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { failed, retries, type Trail } from '../../fixtures/target/events/retries.ts'
+import { retries } from '../../fixtures/target/events/retries.ts'
 import { lastRetry } from '../../fixtures/target/events/schedule.ts'
+import {
+  failed,
+  isDue,
+  isSpentByOthers,
+  signedTimes,
+  successOf,
+  type Trail,
+} from '../../fixtures/target/events/trail.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
-/** The number of the attempt that was answered 2xx, counted from 0; -1 where none was. */
-const successOf = ({ attempts }: Trail): number => attempts.findIndex((attempt) => !failed(attempt))
-
-function requireArrival({ answers, attempts }: Trail): void {
-  if (attempts.length === 0) {
+function requireArrival({ answers, attempts: [first] }: Trail): void {
+  if (first === undefined) {
     throw new Inconclusive(`a delivery of customer.created to an endpoint that answers ${answers}`)
+  }
+  if (first.stretch.retry !== 0) {
+    throw new Inconclusive(`a first delivery before the time of its retries, to an endpoint that answers ${answers}`)
   }
 }
 
@@ -37,30 +45,43 @@ async function endsWithSuccess(fixtures: Fixtures): Promise<void> {
   )
 }
 
+/** `0, 60, 360 s`: the signed times, or the ends of the stretches in which the attempts came. */
+const timesInWords = ({ attempts }: Trail, signed: readonly number[] | undefined): string =>
+  signed === undefined
+    ? attempts.map(({ stretch }) => `by ${stretch.until} s`).join(', ')
+    : `${signed.map((each) => Math.round(each)).join(', ')} s`
+
 /** The attempts up to the first success must be those of the schedule, each at its time. */
-function judgeSchedule(trail: Trail): void {
+function judgeSchedule({ bindings, note }: Fixtures, trail: Trail): void {
   requireArrival(trail)
   const { answers, attempts } = trail
   if (attempts.length === 1) throw new Inconclusive(`a second attempt at an endpoint that answers ${answers}`)
+  const layout = bindings.peek('webhook.signature')
+  const signed = signedTimes(trail, layout?.provenance === 'declared' ? String(layout.value) : undefined)
   const success = successOf(trail)
   const judged = success < 0 ? attempts : attempts.slice(0, success + 1)
   const expected = 'one attempt at once and one after each of 1, 5 and 30 minutes, 2 and 12 hours, and no more'
-  const actual = judged.map(
-    ({ stretch }) => `${stretch.retry === null ? 'at a time when none is due, ' : ''}by ${stretch.until} s`,
-  )
+  const actual = `attempts at ${timesInWords(trail, signed)}`
   claim(
-    judged.every(({ stretch }, n) => stretch.retry === n),
+    judged.every((attempt, n) => isDue(attempt, n, signed?.[n])),
     {
       message: `a delivery is tried again at other times than the document says, at an endpoint that answers ${answers}`,
       expected,
       actual,
     },
   )
-  claim(success >= 0 || judged.length === lastRetry + 1, {
+  const isComplete = success >= 0 || judged.length === lastRetry + 1
+  if (!isComplete && isSpentByOthers(trail)) {
+    throw new Inconclusive(
+      `an endpoint of this run alone: the retries of somebody else's event were over first, and ended ours (it answers ${answers})`,
+    )
+  }
+  claim(isComplete, {
     message: `a delivery is given up before the last retry, at an endpoint that answers ${answers}`,
     expected,
     actual,
   })
+  note(`an endpoint that answers ${answers} was tried at ${timesInWords(trail, signed)}`)
 }
 
 async function keepsSchedule(fixtures: Fixtures): Promise<void> {
@@ -71,7 +92,7 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
     expected: 'five retries',
     actual: `none at ${tried.length} endpoints`,
   })
-  await fixtures.each(failing, async (trail) => judgeSchedule(trail), 'note')
+  await fixtures.each(failing, async (trail) => judgeSchedule(fixtures, trail), 'note')
 }
 
 async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
