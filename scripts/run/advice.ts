@@ -3,7 +3,7 @@ const advice: readonly [symptom: RegExp, what: string][] = [
   [/ENOTFOUND|EAI_AGAIN/, 'The host name cannot be resolved: is it spelt right, and does this machine reach its name server?'],
   [/EHOSTUNREACH|ENETUNREACH/, 'There is no route to that host from this machine.'],
   [/TIMEOUT|ETIMEDOUT|aborted/i, 'No answer came in time: is a firewall in between? --timeout MS waits longer.'],
-  [/SELF_SIGNED|UNABLE_TO_|CERT_|ALTNAME/, "The server's certificate does not verify: name its authority with NODE_EXTRA_CA_CERTS=FILE."],
+  [/SELF_SIGNED|UNABLE_TO_|CERT_|ALTNAME/, "The server's certificate does not verify: give the target file tls: { ca: FILE }, a PEM file with the certificate of its authority."],
   [/WRONG_VERSION_NUMBER|EPROTO/, 'TLS fails: does the server speak plain HTTP there? Then begin the base URL with http://.'],
   [/HPE_|UND_ERR_SOCKET|ECONNRESET/, 'The connection was closed or was not HTTP: does the server want https:// there?'],
 ]

@@ -1,7 +1,7 @@
 import { type Exchange, header, isSuccess } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
 import { judgeHeaders } from './headers.ts'
-import { isObject } from './json.ts'
+import { append, isObject } from './json.ts'
 import { judgeInto, type Remark } from './shapes.ts'
 import { judgeSuccess, type Knowledge } from './success.ts'
 import { Counter, type Tally } from './tally.ts'
@@ -66,8 +66,8 @@ export function createOracle(): Oracle {
       const see = (requirement: string, value: unknown): void => counter.see(requirement, value)
       const judgement: Judgement = { findings: [...judgeHeaders(exchange, see), ...judgeRequestId(exchange)], remarks: [] }
       const add = ({ findings, remarks }: Judgement): void => {
-        judgement.findings.push(...findings)
-        judgement.remarks.push(...remarks)
+        append(judgement.findings, findings)
+        append(judgement.remarks, remarks)
       }
       if (exchange.response.status >= 400 && exchange.request.method !== 'HEAD') add(judgeError(exchange))
       if (isSuccess(exchange) && exchange.operation !== null) add(judgeSuccess(exchange, knowledge, counter, shapes))

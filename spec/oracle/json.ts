@@ -1,6 +1,10 @@
+const special = /[~/]/
+
 /** Appends one step to an RFC 6901 pointer. */
 export const step = (pointer: string, key: string | number): string =>
-  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  typeof key === 'string' && special.test(key)
+    ? `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    : `${pointer}/${key}`
 
 /** The value that an RFC 6901 pointer names, or undefined. */
 export function at(value: unknown, pointer: string): unknown {
@@ -27,3 +31,8 @@ export function canonical(value: unknown): string {
 
 /** Whether two values say the same, in whatever order. */
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+/** Appends all of some items: a response may bring more of them than a call takes arguments. */
+export function append<T>(to: T[], items: readonly T[]): void {
+  for (const each of items) to.push(each)
+}

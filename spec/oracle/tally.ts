@@ -13,6 +13,13 @@ export interface Seen {
 /** By requirement; how far each list was walked stands under `list` and its operation. */
 export type Tally = Record<string, Seen>
 
+/** Different values of one vocabulary that are kept, and characters of each. */
+const most = 200
+const longest = 200
+
+/** Without the members that every object inherits: a target may send `__proto__` or `constructor` as a value. */
+const noValues = (): Record<string, number> => Object.create(null) as Record<string, number>
+
 /** Counts what the oracle met. One exchange at a time: `next` begins one. */
 export class Counter {
   readonly tally: Tally = {}
@@ -24,7 +31,7 @@ export class Counter {
 
   /** Counts one occurrence; `vocabulary` says that the values themselves are worth keeping. */
   see(requirement: string, value: unknown, vocabulary = false): void {
-    const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: {} })
+    const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: noValues() })
     if (!this.thisExchange.has(requirement)) {
       this.thisExchange.add(requirement)
       seen.exchanges += 1
@@ -32,8 +39,9 @@ export class Counter {
     seen.elements += 1
     if (value === null) seen.nulls += 1
     else if (vocabulary) {
-      const key = String(value)
-      seen.values[key] = (seen.values[key] ?? 0) + 1
+      const key = String(value).slice(0, longest)
+      const count = seen.values[key]
+      if (count !== undefined || Object.keys(seen.values).length < most) seen.values[key] = (count ?? 0) + 1
     }
   }
 }
