@@ -45,6 +45,7 @@ const needs: Record<Need, string> = {
   inbox: 'a webhook inbox, and an admin side that registers it',
   data: 'certain data on the target',
   openapi: "the target's own OpenAPI description",
+  hook: 'a URL at which the receiver says how often it acted on a delivery (--hook)',
 }
 
 const kinds: Record<Requirement['kind'], string> = {
@@ -55,7 +56,7 @@ const kinds: Record<Requirement['kind'], string> = {
 function checkText({ id, kind, subject, untested }: Requirement): string {
   if (untested !== undefined) return `none. ${untested}`
   if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
-  return checkOf(id) ?? (subject === 'server' ? 'none yet in this version' : `none: no target is judged by a duty of the ${subject}`)
+  return checkOf(id) ?? (subject === 'server' || subject === 'receiver' ? 'none yet in this version' : `none: no target is judged by a duty of the ${subject}`)
 }
 
 type Aspect = [label: string, text: string]

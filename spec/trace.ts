@@ -31,7 +31,7 @@ const written: Partial<Record<Anchor, readonly Id[]>> = {
   '1/conventions/6': ['REQID-1', 'REQID-2', 'REQID-3'],
   '1/conventions/7': ['ENV-1', 'ENV-2', 'ENV-3'],
   '1/conventions/8': ['OBJECT-1'],
-  '1/conventions/9': ['VOCAB-1'],
+  '1/conventions/9': ['VOCAB-1', 'RECV-10'],
 
   '2/Money': ['Money.closed', 'MONEY-1'],
   '2/Money/amount_cents': ['MONEY-2'],
@@ -234,7 +234,7 @@ const written: Partial<Record<Anchor, readonly Id[]>> = {
   '6/groups/Fulfillment': ['EVENT-7', 'EVENT-10'],
   '6/groups/Customers and club': ['EVENT-7', 'EVENT-9'],
   '6/groups/Catalog': ['EVENT-7'],
-  '6/rules/1': ['EVENT-1', 'RECV-1', 'RECV-2', 'RECV-3', 'RECV-4'],
+  '6/rules/1': ['EVENT-1', 'RECV-1', 'RECV-2', 'RECV-3', 'RECV-4', 'RECV-7', 'RECV-8'],
   '6/rules/2': ['EVENT-2', 'RECV-4'],
   '6/rules/3': ['EVENT-3', 'EVENT-4', 'EVENT-5', 'RECV-6'],
   '6/rules/4': ['EVENT-8', 'STATE-4'],
@@ -262,7 +262,7 @@ const written: Partial<Record<Anchor, readonly Id[]>> = {
   '8/5': ['CAPS-1'],
 
   '9/1': ['VERSION-1'],
-  '9/2': ['VERSION-2', 'VERSION-4', 'CustomerNote.note'],
+  '9/2': ['VERSION-2', 'VERSION-4', 'RECV-9', 'RECV-10', 'CustomerNote.note'],
   '9/3': ['VERSION-3'],
 }
 

@@ -9,7 +9,7 @@ const extension = extname(here)
 const suites = join(dirname(dirname(dirname(here))), 'suites')
 
 /** A declaration by a literal id, or by the row of an operation: the endpoints are declared in a loop. */
-const declaration = /\brequirement\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b)/g
+const declaration = /\b(?:requirement|duty)\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b)/g
 
 const names = (literal: string | undefined, id: string): boolean => (literal === undefined ? id.startsWith('ENDPOINT.') : literal === id)
 

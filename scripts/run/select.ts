@@ -1,6 +1,6 @@
 import { catalogue } from '../../spec/contract.ts'
 import { didYouMean } from '../../spec/near.ts'
-import type { Requirement } from '../../spec/requirements/row.ts'
+import type { Requirement, Subject } from '../../spec/requirements/row.ts'
 import { numberOf } from '../../spec/sections.ts'
 import { UsageError } from '../exit.ts'
 
@@ -20,7 +20,7 @@ function rowsNamed(term: string): Requirement[] {
   return catalogue.filter((row) => namesOf(row).some((name) => name.toLowerCase() === lower))
 }
 
-function rowsOf(term: string): Requirement[] {
+function rowsOf(term: string, subject: Subject): Requirement[] {
   const rows = rowsNamed(term)
   if (rows.length === 0) {
     throw new UsageError(
@@ -28,10 +28,10 @@ function rowsOf(term: string): Requirement[] {
         '\nRun winery-conformance requirements for the list.',
     )
   }
-  const own = rows.filter(({ subject }) => subject === 'server')
+  const own = rows.filter((row) => row.subject === subject)
   if (own.length === 0) {
     const [first] = rows as [Requirement]
-    throw new UsageError(`--only ${term}: a duty of the ${first.subject}, by which no target is judged. Run winery-conformance explain ${first.id}.`)
+    throw new UsageError(`--only ${term}: a duty of the ${first.subject}, by which no ${subject === 'server' ? 'target' : subject} is judged. Run winery-conformance explain ${first.id}.`)
   }
   return own
 }
@@ -40,9 +40,9 @@ function rowsOf(term: string): Requirement[] {
  * The ids of the requirements that a list of terms names, in the order of the catalogue; null for no list at all. A term
  * is an id, a family such as MONEY, a section such as 4 or `2 Customer`, or a tag: a need or a kind. Throws UsageError.
  */
-export function selectIds(terms: readonly string[] | undefined): string[] | null {
+export function selectIds(terms: readonly string[] | undefined, subject: Subject = 'server'): string[] | null {
   if (terms === undefined) return null
   if (terms.length === 0) throw new UsageError('--only needs at least one id, family, section or tag, for instance --only MONEY,4')
-  const chosen = new Set(terms.flatMap(rowsOf).map(({ id }) => id))
+  const chosen = new Set(terms.flatMap((term) => rowsOf(term, subject)).map(({ id }) => id))
   return catalogue.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 }

@@ -2,7 +2,7 @@
 export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
 
 /** What a run must have before a requirement can be put to the test. */
-export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi'
+export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook'
 
 /** One normative statement of the specification, under an id that never changes. */
 export interface Requirement {

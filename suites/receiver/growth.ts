@@ -1,0 +1,39 @@
+import { duty } from '../../fixtures/receivers/duty.ts'
+import type { Receiver } from '../../fixtures/receivers/receiver.ts'
+import { grown, unfamiliar } from '../../fixtures/receivers/writing.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'
+
+/** Sends each kind that is taken as it is, once more with a change. Throws Violations, or Inconclusive where nothing could be changed. */
+async function tolerates(receiver: Receiver, what: string, change: (event: unknown) => unknown): Promise<void> {
+  const refused: Violation[] = []
+  let tried = 0
+  for (const kind of receiver.config.payloads.kinds) {
+    const event = receiver.event(kind)
+    const changed = change(event)
+    if (changed === undefined) continue
+    if (!isSuccess(await receiver.line.send(receiver.delivery({ body: JSON.stringify(event) })))) continue
+    tried += 1
+    const exchange = await receiver.line.send(receiver.delivery({ body: JSON.stringify(changed) }))
+    if (isSuccess(exchange)) continue
+    refused.push(
+      new Violation({
+        message: `it took ${kind}, but refused it with ${what}`,
+        expected: 'an answer of 2xx',
+        actual: exchange.response.status,
+        exchange,
+      }),
+    )
+  }
+  if (refused.length > 0) throw new Violations(refused)
+  if (tried === 0)
+    throw new Inconclusive(`a kind of event that the receiver takes, and that can have ${what} (--events, --payloads)`)
+}
+
+/** RECV-9: what v1 may grow by. */
+export const addedFields = duty('RECV-9', (receiver) => tolerates(receiver, 'a further field in each object', grown))
+
+/** RECV-10: statuses that nobody knows yet. */
+export const newValues = duty('RECV-10', (receiver) =>
+  tolerates(receiver, 'an unfamiliar status of an order or fulfillment', unfamiliar),
+)

@@ -1,0 +1,31 @@
+import type { Delivery } from '../../fixtures/receivers/delivery.ts'
+import { duty } from '../../fixtures/receivers/duty.ts'
+import { digestOf, timestampOf, withoutPart } from '../../fixtures/receivers/layout.ts'
+import type { Receiver } from '../../fixtures/receivers/receiver.ts'
+
+/** The header without its time, or without its digest, where the layout has such parts. */
+function halves(receiver: Receiver, body: string): [what: string, signature: string][] {
+  const timestamp = timestampOf(receiver.signing, receiver.now())
+  const digest = digestOf(receiver.signing, receiver.config.secret, timestamp, body)
+  return (['time', 'digest'] as const).flatMap((part): [string, string][] => {
+    const half = withoutPart(receiver.signing, part, timestamp, digest)
+    return half === undefined ? [] : [[`a signature without its ${part}`, half]]
+  })
+}
+
+/** RECV-8: headers that hold no signature that could be verified. */
+export const header = duty('RECV-8', async (receiver) => {
+  const body = receiver.body()
+  const with_ = (signature: string | null): Delivery => ({ ...receiver.delivery({ body }), signature })
+  await receiver.refuses('a delivery without X-Service-Signature', with_(null))
+  await receiver.refuses('an empty signature', with_(''))
+  await receiver.refuses('a signature that is only a word', with_('signed'))
+  await receiver.refuses('a signature with an empty digest', receiver.delivery({ body, digest: () => Buffer.alloc(0) }))
+  await receiver.refuses(
+    'a signature whose digest is cut to eight bytes',
+    receiver.delivery({ body, digest: (digest) => digest.subarray(0, 8) }),
+  )
+  for (const [what, signature] of halves(receiver, body)) await receiver.refuses(what, with_(signature))
+  const unnamed = await receiver.tries({ ...receiver.delivery({ body }), id: null })
+  receiver.note(`to a delivery without X-Service-Delivery, which every one carries, it answers ${unnamed}`)
+})

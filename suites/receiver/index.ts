@@ -1,0 +1,12 @@
+import { forged } from './forged.ts'
+import { addedFields, newValues } from './growth.ts'
+import { header } from './header.ts'
+import { kinds } from './kinds.ts'
+import { once } from './once.ts'
+import { rawBytes } from './raw-bytes.ts'
+import { timing } from './timing.ts'
+import { window } from './window.ts'
+import type { Duty } from '../../fixtures/receivers/duty.ts'
+
+/** The checks of what a receiver owes: section 6 of the document, and what sections 1 and 9 ask of all consumers. */
+export const duties: readonly Duty[] = [rawBytes, timing, window, once, forged, header, addedFields, newValues, kinds]
