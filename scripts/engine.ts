@@ -84,7 +84,8 @@ async function runSuites(config: RunConfig, hooks: Hooks): Promise<RunPart> {
     dir: join(tree, 'suites'),
     include: [`**/*${extension}`],
     // A package that runs its own suites from inside node_modules must not leave them out.
-    exclude: ['**/*.test.*'],
+    // What is a receiver's is no server's, and has a run of its own.
+    exclude: ['**/*.test.*', 'receiver/**'],
     setupFiles: [join(tree, `fixtures/worker${extension}`)],
     watch: false,
     passWithNoTests: true,
