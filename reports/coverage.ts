@@ -74,16 +74,20 @@ function extentOf(seen: Seen | undefined): ListCoverage['extent'] {
   return 'one page' in seen.values || 'a first page of several' in seen.values ? 'one page' : 'empty'
 }
 
-/** What a tally covers of the contract's fields and lists. */
-export function coverage(tally: Tally): Coverage {
+/** Whether a run was asked for a list: for its endpoint, or for how lists are paged. */
+const asksForList = (only: readonly string[], requirement: string): boolean =>
+  only.includes(requirement) || only.some((id) => /^(PAGE|CURSOR)-/.test(id))
+
+/** What a tally covers of the contract's fields and lists, of those that `only` asks for; null for all. */
+export function coverage(tally: Tally, only: readonly string[] | null = null): Coverage {
   const fields = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties as Record<string, ContractSchema>).flatMap(([key, schema]) => {
       const field = `${name}.${key}`
-      return schema['x-requirement'] === field ? [coverageOf(field, schema, tally[field] ?? none)] : []
+      return schema['x-requirement'] === field && only?.includes(field) !== false ? [coverageOf(field, schema, tally[field] ?? none)] : []
     }),
   )
   const lists = operations
-    .filter(({ kind }) => kind === 'list')
+    .filter(({ kind, requirement }) => kind === 'list' && (only === null || asksForList(only, requirement)))
     .map(({ id }): ListCoverage => ({ operation: id, extent: extentOf(tally[`list ${id}`]) }))
   return { fields, lists }
 }

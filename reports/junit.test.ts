@@ -35,7 +35,7 @@ test('a violation is a failure with its evidence, a harness error is an error, t
 })
 
 test('many violations of one requirement are cut short, an error of no requirement is kept', () => {
-  const violations = Array.from({ length: 12 }, (_, at) => ({ message: `violation ${at}`, expected: null, actual: null, exchange: null, reproduce: null }))
+  const violations = Array.from({ length: 12 }, (_, at) => ({ message: `violation ${at}`, pointer: null, expected: null, actual: null, exchange: null, reproduce: null }))
   const result = { ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })], errors: [{ requirement: null, message: 'a worker ended\nat some line' }] }
   const root = readXml(renderJunit(result))
   expect(root.elements[0]?.elements[1]?.elements[0]?.text).toMatch(/violation 9[^]*… and 2 more$/)

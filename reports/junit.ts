@@ -2,6 +2,7 @@ import { inWords } from '../spec/exchange.ts'
 import { numberOf, sectionNumbers, type SectionNumber, titled } from '../spec/sections.ts'
 import type { ReportedRequirement, ReportedViolation, Result } from './result.ts'
 import { expectation, oneLine } from './text.ts'
+import { isWaived } from './waivers.ts'
 import { type Element, renderXml } from './xml.ts'
 
 /** Violations of one requirement that are written out; the JSON report has them all. */
@@ -14,16 +15,28 @@ function describe({ message, expected, actual, exchange, reproduce }: ReportedVi
   return lines.join('\n')
 }
 
-function failure({ statement, violations }: ReportedRequirement): Element {
+/** All violations of a requirement, as far as they are written out. */
+function evidence({ statement, violations }: ReportedRequirement): string {
   const more = violations.length > shown ? [`… and ${violations.length - shown} more`] : []
-  const text = [statement, ...violations.slice(0, shown).map(describe), ...more].join('\n\n')
-  return { name: 'failure', attributes: { message: violations[0]?.message ?? statement, type: 'Violation' }, children: [text] }
+  return [statement, ...violations.slice(0, shown).map(describe), ...more].join('\n\n')
 }
+
+function failure(requirement: ReportedRequirement): Element {
+  const { statement, violations } = requirement
+  return { name: 'failure', attributes: { message: violations[0]?.message ?? statement, type: 'Violation' }, children: [evidence(requirement)] }
+}
+
+const waived = ({ verdict, waiver, violations, missing }: ReportedRequirement): Element => ({
+  name: 'skipped',
+  attributes: { message: `${verdict}, waived until ${waiver?.expires}: ${waiver?.reason} (${violations[0]?.message ?? missing.join('; ')})` },
+})
 
 /** What became of a requirement, as JUnit says it; nothing for a pass. */
 function outcome(requirement: ReportedRequirement, errors: Result['errors']): Element[] {
   const { id, verdict, missing } = requirement
   if (verdict === 'pass') return []
+  // Whoever reads JUnit counts failures: what is waived is none, and its evidence stands beside it.
+  if (isWaived(requirement)) return [waived(requirement)]
   if (verdict === 'fail') return [failure(requirement)]
   const error = errors.find((each) => each.requirement === id)
   if (error !== undefined) return [{ name: 'error', attributes: { message: error.message.split('\n', 1)[0] ?? '', type: 'HarnessError' }, children: [error.message] }]
@@ -32,14 +45,16 @@ function outcome(requirement: ReportedRequirement, errors: Result['errors']): El
 
 function testCase(requirement: ReportedRequirement, errors: Result['errors']): Element {
   const { id, section, statement, notes } = requirement
-  const noted = notes.length === 0 ? [] : [{ name: 'system-out', children: [notes.join('\n')] }]
+  const texts = requirement.verdict === 'fail' && isWaived(requirement) ? [...notes, evidence(requirement)] : notes
+  const noted = texts.length === 0 ? [] : [{ name: 'system-out', children: [texts.join('\n')] }]
   return { name: 'testcase', attributes: { name: `${id}: ${statement}`, classname: section, time: 0 }, children: [...outcome(requirement, errors), ...noted] }
 }
 
-const properties = ({ suite, target, seed, grade, run_id }: Result): Element => ({
+const properties = ({ suite, target, seed, grade, run_id, waivers }: Result): Element => ({
   name: 'properties',
   children: Object.entries({
     'suite.version': suite.version, 'target.base_url': target.base_url, 'target.environment': target.environment ?? 'unknown', grade, seed, run_id,
+    ...Object.fromEntries(waivers.map(({ requirement, reason, expires, state }) => [`waiver.${requirement}`, `until ${expires} (${state}): ${reason}`])),
   }).map(([name, value]) => ({ name: 'property', attributes: { name, value } })),
 })
 

@@ -3,7 +3,7 @@ import type { Outcome } from '../fixtures/outcome.ts'
 import { progressOn } from './progress.ts'
 
 const outcome = (state: Outcome['state']): Outcome => ({
-  requirement: 'PAGE-1', state, accusations: [], missing: [], notes: [], error: null, unsafe: null, exchanges: 1, duration: 1,
+  requirement: 'PAGE-1', state, accusations: [], missing: [], notes: [], error: null, unsafe: null, exchanges: 1, duration: 1, unfinished: false,
 })
 
 function written(isTTY: boolean, states: readonly Outcome['state'][]): string[] {

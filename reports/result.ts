@@ -8,6 +8,8 @@ export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not_applicable' | 'unt
 
 export interface ReportedViolation {
   message: string
+  /** JSON Pointer (RFC 6901) to the place in the response body; null where it is no single place in one. */
+  pointer: string | null
   expected: unknown
   actual: unknown
   /** The exchange that shows it, without any credential; null where no single one does. */
@@ -15,6 +17,17 @@ export interface ReportedViolation {
   /** A curl command that repeats the request, with `$WINERY_KEY` in place of the key; null without an exchange. */
   reproduce: string | null
 }
+
+/** A requirement that the target file exempts from the exit code for a time. */
+export interface Waiver {
+  requirement: string
+  reason: string
+  /** The last day on which it counts: `YYYY-MM-DD`. */
+  expires: string
+}
+
+/** Whether a waiver stood for something: `unused` where its requirement is neither violated nor open, `not asked` without it in the run. */
+export type WaiverState = 'used' | 'unused' | 'expired' | 'not asked'
 
 export interface ReportedRequirement {
   id: string
@@ -25,6 +38,8 @@ export interface ReportedRequirement {
   /** What the target or the run lacked, and how to supply it; for `untested` the catalogue's reason. */
   missing: string[]
   violations: ReportedViolation[]
+  /** Where the target file waives it: a failing or open requirement then does not count for the exit code. */
+  waiver: { reason: string; expires: string } | null
   /** How much the verdict rests on: responses and places in which the oracle met the node, exchanges that a check made. */
   rests_on: { exchanges: number; elements: number }
 }
@@ -35,12 +50,22 @@ export interface Result {
   target: { base_url: string; embedded: boolean; environment: string | null; openapi: string | null }
   grade: Grade
   seed: number
-  /** Marks what the run wrote. */
+  /** Marks what the run wrote; several, separated by commas, where it was resumed. */
   run_id: string
   timing: { started_at: string; duration_ms: number }
   /** Requests sent to the target. */
   requests: number
-  /** How many requirements of subject `server` got each verdict. */
+  /** Whether the run was told to end before all was judged. */
+  interrupted: boolean
+  /** Whether personal data in the evidence is masked (letters read x, digits 0) or shown. */
+  personal_data: 'masked' | 'shown'
+  /** Every waiver of the target file, and whether it stood for something. */
+  waivers: (Waiver & { state: WaiverState })[]
+  /** What can be judged only later, by resuming this run. */
+  pending: { requirement: string; until: string; waits_for: string }[]
+  /** Whose duties were judged: a server's, or those of a webhook receiver. */
+  subject: 'server' | 'receiver'
+  /** How many requirements of that subject got each verdict. */
   summary: Record<Verdict, number>
   /** The exit code and why. */
   exit: { code: 0 | 1 | 3 | 4 | 5; reason: string }

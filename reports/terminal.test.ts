@@ -38,7 +38,7 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
 test('of many violations of one requirement three kinds are shown, each by one of its like', () => {
   expect(plain().match(/✗ wrong type/g)).toHaveLength(2)
   expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 alike)')
-  const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({ message, expected: 1, actual: 2, exchange: null, reproduce: null }))
+  const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({ message, pointer: null, expected: 1, actual: 2, exchange: null, reproduce: null }))
   expect(plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })] })).toMatch(/✗ c\n[^✗]*and 3 further violations of it/)
 })
 
@@ -49,10 +49,10 @@ test('requirements that lack the same are said once', () => {
 })
 
 test('a missing key is shown where it is missed, a body that is no JSON by its beginning', () => {
-  const violation = { expected: 'present', actual: null, reproduce: null }
+  const violation = { pointer: null, expected: 'present', actual: null, reproduce: null }
   const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: '<html>  oh', json: undefined } }
   const violations = [
-    { ...violation, message: 'absent at /data/0/phone', exchange: sampleExchange },
+    { ...violation, message: 'absent at /data/0/phone', pointer: '/data/0/phone', exchange: sampleExchange },
     { ...violation, message: 'no JSON', exchange },
   ]
   const text = plain({ ...sampleResult, requirements: [sampleRequirement('Customer.phone', 'fail', { violations })] })
@@ -90,7 +90,7 @@ test('colour changes no text', () => {
 
 test('a target cannot write to the terminal by itself', () => {
   const hostile = '\u001b]0;title\u0007\u009b31m\u202e'
-  const violations = [{ message: `answered ${hostile}`, expected: hostile, actual: hostile, exchange: null, reproduce: null }]
+  const violations = [{ message: `answered ${hostile}`, pointer: null, expected: hostile, actual: hostile, exchange: null, reproduce: null }]
   const text = plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })], remarks: [{ message: hostile, count: 1 }] })
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0007\u001b\u009b\u202e]/)

@@ -29,10 +29,18 @@ const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\
 /** A text that does nothing to a terminal but appear on it: a target must not move the cursor of whoever reads of it. */
 export const printable = (text: string): string => text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A copy of plain data in which each text, also as a key, was replaced. */
+/** A copy of plain data in which each text, also as a key, was replaced; what was shared within it stays shared. */
 export function mapTexts<T>(data: T, replace: (text: string) => string): T {
-  if (typeof data === 'string') return replace(data) as T
-  if (typeof data !== 'object' || data === null) return data
-  if (Array.isArray(data)) return data.map((each: unknown) => mapTexts(each, replace)) as T
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [replace(key), mapTexts(value as unknown, replace)])) as T
+  const copies = new Map<object, unknown>()
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return replace(value)
+    if (typeof value !== 'object' || value === null) return value
+    if (copies.has(value)) return copies.get(value)
+    const made: unknown = Array.isArray(value)
+      ? value.map(copy)
+      : Object.fromEntries(Object.entries(value).map(([key, each]) => [replace(key), copy(each as unknown)]))
+    copies.set(value, made)
+    return made
+  }
+  return copy(data) as T
 }

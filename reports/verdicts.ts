@@ -4,20 +4,41 @@ import type { Requirement } from '../spec/requirements/row.ts'
 import type { Outcome } from '../fixtures/outcome.ts'
 import type { RunPart } from '../fixtures/run-part.ts'
 import type { Grade } from '../fixtures/target/config.ts'
+import { exitOf } from './exit-of.ts'
 import { reproduce } from './reproduce.ts'
-import type { ReportedRequirement, ReportedViolation, Result, Verdict } from './result.ts'
+import type { ReportedRequirement, ReportedViolation, Result, Verdict, Waiver } from './result.ts'
+import { stateOf, waiverFor } from './waivers.ts'
 
 export interface Terms {
   grade: Grade
   additions: 'fail' | 'note'
   only: readonly string[] | null
   baseUrl: string
+  /** Whose duties are judged: a server's, unless told. */
+  subject?: Result['subject']
+  /** Requirements that cannot arise on the target, as it declares, each with its reason. */
+  notApplicable?: Readonly<Record<string, string>>
+  waivers?: readonly Waiver[]
+  /** The day on which waivers are judged: `YYYY-MM-DD`. */
+  today?: string
+}
+
+/** What a target must do before anything else that it does means something. */
+const basics: Record<Result['subject'], { dead: string; alike: string }> = {
+  server: {
+    dead: 'a target that answers the given key',
+    alike: 'a target that answers lists, and refuses what no winery could answer',
+  },
+  receiver: {
+    dead: 'a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?',
+    alike: 'a receiver that takes what is rightly signed, and refuses what is not',
+  },
 }
 
 type Found = RunPart['findings']
 
 const violation = (
-  evidence: { message: string; expected: unknown; actual: unknown },
+  evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual'>,
   exchange: Exchange | null,
   baseUrl: string,
 ): ReportedViolation => ({
@@ -28,16 +49,20 @@ const violation = (
 
 function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
   const accused = (outcome?.accusations ?? []).map(({ message, expected, actual, exchange }) =>
-    violation({ message, expected, actual }, exchange, baseUrl),
+    violation({ message, pointer: null, expected, actual }, exchange, baseUrl),
   )
   const seen = found.map(({ finding: { message, expected, actual, pointer }, exchange }) =>
-    violation({ message: pointer === '' ? message : `${message} at ${pointer}`, expected, actual }, exchange, baseUrl),
+    pointer === ''
+      ? violation({ message, pointer: null, expected, actual }, exchange, baseUrl)
+      : violation({ message: `${message} at ${pointer}`, pointer, expected, actual }, exchange, baseUrl),
   )
   return [...accused, ...seen]
 }
 
 /** Whether this is a mere addition, which a server that has grown within v1 may be forgiven. */
 const isAddition = (id: string): boolean => id.endsWith('.closed')
+
+const cutShort = 'not judged: the run was interrupted'
 
 function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, terms: Terms): ReportedRequirement {
   const found = part.findings.filter(({ finding }) => finding.requirement === row.id)
@@ -51,9 +76,11 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
     notes: outcome?.notes ?? [],
     missing: [],
     violations: [],
+    waiver: waiverFor(row.id, terms),
     rests_on: { exchanges: Math.max(seen?.exchanges ?? 0, outcome?.exchanges ?? 0), elements: seen?.elements ?? 0 },
     ...more,
   })
+  const inconclusive = (...missing: string[]): ReportedRequirement => reported('inconclusive', { missing })
   if (violations.length > 0) {
     if (terms.additions === 'note' && isAddition(row.id)) {
       return reported('pass', { notes: violations.map(({ message }) => `an addition: ${message}`) })
@@ -61,57 +88,56 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
     return reported('fail', { violations })
   }
   if (row.untested !== undefined) return reported('untested', { missing: [row.untested] })
-  if (outcome?.state === 'inconclusive') return reported('inconclusive', { missing: outcome.missing })
+  const pending = part.pending.find(({ requirement }) => requirement === row.id)
+  if (pending !== undefined) return inconclusive(`pending until ${pending.until}: ${pending.waitsFor}`)
+  if (outcome?.state === 'inconclusive') return inconclusive(...outcome.missing)
   if (outcome?.state === 'not applicable') return reported('not_applicable', { missing: outcome.missing })
   if (outcome?.state === 'error')
-    return reported('inconclusive', {
-      missing: [`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`],
-    })
-  if (outcome === undefined && row.kind === 'rule')
+    return inconclusive(`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`)
+  if (outcome === undefined && row.kind === 'rule' && !part.interrupted)
     return reported('untested', { missing: ['this version of the suite has no check for it'] })
-  if (!part.alive) return reported('inconclusive', { missing: ['a target that answers the given key'] })
+  if (part.interrupted && outcome === undefined && (row.kind === 'rule' || (seen?.elements ?? 0) === 0))
+    return inconclusive(cutShort)
+  const { dead, alike } = basics[terms.subject ?? 'server']
+  if (!part.alive) return inconclusive(dead)
   // Whoever answers everything alike has passed nothing, even where that was the right answer.
-  if (!part.discerning)
-    return reported('inconclusive', { missing: ['a target that answers lists, and refuses what no winery could answer'] })
+  if (!part.discerning) return inconclusive(alike)
   if (outcome?.state === 'passed') return reported('pass')
-  if ((seen?.elements ?? 0) === 0)
-    return reported('inconclusive', { missing: [`data: no response of this run showed it (${row.observe})`] })
+  if ((seen?.elements ?? 0) === 0) return inconclusive(`data: no response of this run showed it (${row.observe})`)
   return reported('pass')
 }
 
-/** Whether a grade asks for a requirement: what it leaves out may stay inconclusive without making a run incomplete. */
-function asks(grade: Grade, { needs }: Requirement): boolean {
-  if (grade === 'certify') return true
-  const beyond =
-    grade === 'standard' ? ['admin', 'restricted-keys', 'inbox'] : ['admin', 'restricted-keys', 'inbox', 'write']
-  return !needs.some((need) => beyond.includes(need))
-}
-
-function exitOf(part: RunPart, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
-  const count = (verdict: Verdict): number => requirements.filter((each) => each.verdict === verdict).length
-  const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
-  if (unsafe !== undefined && unsafe !== null) return { code: 5, reason: unsafe }
-  if (count('fail') > 0) return { code: 1, reason: `${count('fail')} requirements are violated` }
-  const errors = part.outcomes.filter((each) => each.state === 'error').length
-  if (errors > 0) return { code: 4, reason: `${errors} checks could not run to their end` }
-  const rows = new Map(catalogue.map((row) => [row.id, row]))
-  const open = requirements.filter(
-    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
-  )
-  if (open.length > 0)
-    return { code: 3, reason: `${open.length} requirements that the grade ${grade} asks for are inconclusive` }
-  if (count('pass') === 0) return { code: 3, reason: 'no requirement was put to the test' }
-  return { code: 0, reason: 'no requirement is violated' }
+/**
+ * What a target declares not to apply does not, unless an exchange shows all the same that it is broken: a declaration
+ * spares the target what it cannot show, and hides nothing.
+ */
+function declared(judged: ReportedRequirement, { notApplicable = {} }: Terms): ReportedRequirement {
+  const reason = notApplicable[judged.id]
+  const { verdict, notes } = judged
+  if (reason === undefined || verdict === 'untested') return judged
+  const noting = (note: string): string[] => [...notes, note]
+  if (verdict === 'fail') return { ...judged, notes: noting(`the target file declares it not applicable (${reason}), and yet it arises and is broken`) }
+  const became = { ...judged, verdict: 'not_applicable' as const, missing: [`declared in the target file: ${reason}`] }
+  return verdict === 'pass' ? { ...became, notes: noting('it was put to the test all the same, and met: the declaration may be out of date') } : became
 }
 
 /** Computes every verdict from what a run recorded: the one place where verdicts are made, and it is pure. */
-export function judgeRun(part: RunPart, terms: Terms): Pick<Result, 'requirements' | 'summary' | 'exit'> {
+export function judgeRun(part: RunPart, terms: Terms): Pick<Result, 'subject' | 'requirements' | 'summary' | 'exit' | 'waivers' | 'interrupted' | 'pending'> {
+  const subject = terms.subject ?? 'server'
   const outcomes = new Map(part.outcomes.map((each) => [each.requirement as string, each]))
   const rows = catalogue.filter(
-    (row) => row.subject === 'server' && (terms.only === null || terms.only.includes(row.id)),
+    (row) => row.subject === subject && (terms.only === null || terms.only.includes(row.id)),
   )
-  const requirements = rows.map((row) => judge(row, part, outcomes.get(row.id), terms))
+  const requirements = rows.map((row) => declared(judge(row, part, outcomes.get(row.id), terms), terms))
   const summary: Record<Verdict, number> = { pass: 0, fail: 0, inconclusive: 0, not_applicable: 0, untested: 0 }
   for (const { verdict } of requirements) summary[verdict] += 1
-  return { requirements, summary, exit: exitOf(part, requirements, terms.grade) }
+  return {
+    subject,
+    requirements,
+    summary,
+    exit: exitOf(part, requirements, terms.grade),
+    waivers: (terms.waivers ?? []).map((waiver) => ({ ...waiver, state: stateOf(waiver, requirements, terms) })),
+    interrupted: part.interrupted,
+    pending: part.pending.map(({ requirement, until, waitsFor }) => ({ requirement, until, waits_for: waitsFor })),
+  }
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -9,23 +8,17 @@ import {
   type TestCase,
   type TestModule,
   type TestSpecification,
+  type Vitest,
 } from 'vitest/node'
+import { callForEnd } from '../fixtures/interruption.ts'
 import type { Outcome } from '../fixtures/outcome.ts'
-import type { RunPart } from '../fixtures/run-part.ts'
+import { emptyPart, type RunPart } from '../fixtures/run-part.ts'
 import { createAdmin } from '../fixtures/target/admin.ts'
 import { UnsafeTarget } from '../fixtures/target/guard.ts'
 import type { RunConfig } from '../fixtures/target/config.ts'
-import { judgeRun, type Terms } from '../reports/verdicts.ts'
-import { coverage } from '../reports/coverage.ts'
-import type { Result } from '../reports/result.ts'
-import { catalogue } from '../spec/contract.ts'
-import { zoneRules } from '../spec/oracle/zone.ts'
-import { fromRoot } from '../spec/root.ts'
 
 /** What a run tells while it is under way. */
-export interface Hooks {
-  /** How many checks there are, once they are known. */
-  onStart?(total: number): void
+interface Hooks {
   onOutcome?(outcome: Outcome): void
 }
 
@@ -37,8 +30,6 @@ export class RunFailed extends Error {
 const extension = extname(fileURLToPath(import.meta.url))
 /** The folder that holds suites and fixtures: the source tree, or dist. */
 const tree = dirname(dirname(fileURLToPath(import.meta.url)))
-
-const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
 /** A seed for a run that names none. */
 export const randomSeed = (): number => randomBytes(4).readUInt32BE()
@@ -75,10 +66,22 @@ class Listener implements Reporter {
   }
 }
 
-/** Runs the suites under vitest against one target and gathers what they recorded. Throws RunFailed. */
-async function runSuites(config: RunConfig, hooks: Hooks): Promise<RunPart> {
+/** Creates the test runner without its own answer to a signal, which is to end the process there and then. */
+async function createRunner(options: Parameters<typeof createVitest>[1]): Promise<Vitest> {
+  const names = ['SIGINT', 'SIGTERM'] as const
+  const before = new Map(names.map((name) => [name, process.listeners(name)]))
+  const vitest = await createVitest('test', options)
+  for (const name of names) {
+    for (const listener of process.listeners(name)) if (before.get(name)?.includes(listener) !== true) process.off(name, listener)
+  }
+  return vitest
+}
+
+/** Runs the suites under vitest against one target and gathers what they recorded. Throws RunFailed, UnsafeTarget. */
+async function runSuites(config: RunConfig, hooks: Hooks, signal: AbortSignal | undefined): Promise<RunPart> {
   const listener = new Listener(hooks)
-  const vitest = await createVitest('test', {
+  const channel = `end of run ${randomBytes(8).toString('hex')}`
+  const vitest = await createRunner({
     config: false,
     root: tree,
     dir: join(tree, 'suites'),
@@ -95,67 +98,46 @@ async function runSuites(config: RunConfig, hooks: Hooks): Promise<RunPart> {
     sequence: { concurrent: true, sequencer: DocumentOrder },
     maxConcurrency: 64,
     reporters: [listener],
-    provide: { run: config },
+    provide: { run: config, end: channel },
   })
+  let silence = (): void => undefined
+  const call = (): void => {
+    silence = callForEnd(channel)
+  }
+  if (signal?.aborted === true) call()
+  else signal?.addEventListener('abort', call, { once: true })
   try {
     await vitest.start()
   } finally {
+    signal?.removeEventListener('abort', call)
+    silence()
     await vitest.close()
   }
   const { part, outcomes, failures } = listener
-  if (part === undefined) {
-    const unsafe = outcomes.find((each) => each.unsafe !== null)?.unsafe
-    if (typeof unsafe === 'string') throw new UnsafeTarget(unsafe)
-    throw new RunFailed(outcomes.find((each) => each.error !== null)?.error ?? failures[0] ?? 'No check has run.')
-  }
-  return { ...part, outcomes }
+  const interrupted = signal?.aborted === true && (part === undefined || outcomes.some(({ unfinished }) => unfinished))
+  if (part !== undefined || interrupted) return { ...(part ?? emptyPart()), outcomes, interrupted }
+  const unsafe = outcomes.find((each) => each.unsafe !== null)?.unsafe
+  if (typeof unsafe === 'string') throw new UnsafeTarget(unsafe)
+  throw new RunFailed(outcomes.find((each) => each.error !== null)?.error ?? failures[0] ?? 'No check has run.')
 }
 
-async function revoke(config: RunConfig, minted: readonly string[]): Promise<void> {
+/** Revokes the keys of a run. Returns the ids of those that could not be. */
+async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
   const admin = createAdmin(config.admin)
-  for (const key_id of minted) await admin.ask('revoke-key', { key_id })
+  const left: string[] = []
+  for (const key_id of minted) await admin.ask('revoke-key', { key_id }).catch(() => left.push(key_id))
+  return left
 }
 
-/** The requirements that this run has a check for: rules of the server, and the endpoints. */
-const checkable = ({ only }: RunConfig): readonly { id: string }[] =>
-  catalogue.filter(
-    (row) =>
-      row.subject === 'server' &&
-      row.kind === 'rule' &&
-      row.untested === undefined &&
-      (only === null || only.includes(row.id)),
-  )
-
-/** The whole run against one target: suites, then verdicts. Throws RunFailed, UnsafeTarget. */
-export async function execute(
+/**
+ * Runs the suites against one target and records what came of it; nothing is judged yet. `minted` are keys that an
+ * earlier run of the same state could not revoke. Aborting the signal ends the run with what it has. Throws RunFailed,
+ * UnsafeTarget.
+ */
+export async function record(
   config: RunConfig,
-  terms: Terms,
-  hooks: Hooks & { embedded?: boolean } = {},
-): Promise<Result> {
-  const startedAt = new Date()
-  hooks.onStart?.(checkable(config).length)
-  const part = await runSuites(config, hooks)
-  await revoke(config, part.minted)
-  return {
-    suite: { name: 'winery-conformance', version, zone_rules: zoneRules },
-    target: {
-      base_url: config.baseUrl,
-      embedded: hooks.embedded ?? false,
-      environment: part.environment,
-      openapi: part.openapi,
-    },
-    grade: config.grade,
-    seed: config.seed,
-    run_id: part.runId,
-    timing: { started_at: startedAt.toISOString(), duration_ms: Date.now() - startedAt.getTime() },
-    requests: part.requests,
-    ...judgeRun(part, terms),
-    bindings: part.bindings,
-    ledger: part.ledger,
-    errors: part.outcomes
-      .filter((each) => each.error !== null)
-      .map(({ requirement, error }) => ({ requirement, message: error ?? '' })),
-    remarks: Object.entries(part.remarks).map(([message, count]) => ({ message, count })),
-    coverage: coverage(part.tally),
-  }
+  { signal, minted = [], ...hooks }: Hooks & { signal?: AbortSignal; minted?: readonly string[] } = {},
+): Promise<RunPart> {
+  const part = await runSuites(config, hooks, signal)
+  return { ...part, minted: await revoke(config, [...minted, ...part.minted]) }
 }

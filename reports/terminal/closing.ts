@@ -3,6 +3,7 @@ import { counted, cut } from '../text.ts'
 import { coverageLines } from './coverage.ts'
 import { atMost, behind, type Page } from './layout.ts'
 import { tallied } from './sections.ts'
+import { pendingLines, waiverLines } from './waivers.ts'
 
 const headlines: Record<Result['exit']['code'], string> = {
   0: 'CONFORMANT',
@@ -18,7 +19,8 @@ const countedBy = (names: readonly string[]): string => {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-function ledgerLines({ ledger, run_id, target }: Result, page: Page): string[] {
+function ledgerLines({ subject, ledger, run_id, target }: Result, page: Page): string[] {
+  if (subject === 'receiver') return []
   if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
   const where = target.embedded ? 'to the sandbox, gone with it: ' : `to the target, which the API cannot delete; they carry the run id ${run_id}: `
   const what = `${counted(ledger.length, 'write')} ${where}`
@@ -26,7 +28,8 @@ function ledgerLines({ ledger, run_id, target }: Result, page: Page): string[] {
 }
 
 function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
-  const noted = requirements.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
+  // What is noted of a failure stands with it.
+  const noted = requirements.filter(({ verdict }) => verdict !== 'fail').flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
   const texts = [...remarks.map(({ message, count }) => `${message}${count > 1 ? ` (${count} times)` : ''}`), ...noted]
   if (texts.length === 0) return []
   const lines = atMost(8, texts, (count) => `and ${count} more; --json FILE has them all`)
@@ -40,8 +43,27 @@ function errorLines({ errors }: Result, page: Page): string[] {
   return [page.palette.bad('Went wrong on our side or on the way, not held against the target:'), ...lines.flatMap((text) => behind('  ! ', 4, cut(text, 300), page)), '']
 }
 
+/** How to read evidence in which persons are masked. */
+function personalLines({ personal_data, requirements }: Result, page: Page): string[] {
+  if (personal_data === 'shown' || !requirements.some(({ violations }) => violations.length > 0)) return []
+  return [...behind('', 0, 'In the evidence, what belongs to persons is masked: letters read x, digits 0. --show-personal shows it.', page), '']
+}
+
 /** A longer one has a line of its own. */
 const longestCommand = 48
+
+/** The same for a receiver. */
+function receiverAdvice({ requirements, target }: Result): [command: string, purpose: string][] {
+  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
+  const hookless = requirements.some(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
+  const all: [boolean, string, string][] = [
+    [first !== undefined, `receiver --url ${target.base_url} --only ${first}`, 'runs that one again'],
+    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [hookless, 'receiver --hook URL', 'asks the receiver how often it acted on a delivery'],
+    [true, 'receiver --json FILE --junit FILE', 'writes all evidence for machines'],
+  ]
+  return all.filter(([applies]) => applies).map(([, command, purpose]) => [command, purpose])
+}
 
 /** What to do next, by how the run ended: a command, and what it does. */
 function advice({ requirements, exit, grade, seed, target }: Result): [command: string, purpose: string][] {
@@ -60,7 +82,7 @@ function advice({ requirements, exit, grade, seed, target }: Result): [command: 
 }
 
 function adviceLines(result: Result, page: Page): string[] {
-  const found = advice(result)
+  const found = result.subject === 'receiver' ? receiverAdvice(result) : advice(result)
   const column = Math.max(...found.map(([command]) => command.length).filter((length) => length <= longestCommand)) + 4
   const lines = found.flatMap(([command, purpose]) =>
     command.length > longestCommand
@@ -86,6 +108,9 @@ export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
   ...remarkLines(result, page),
   ...errorLines(result, page),
+  ...waiverLines(result, page),
+  ...pendingLines(result, page),
+  ...personalLines(result, page),
   ...ledgerLines(result, page),
   ...summaryLines(result, page),
   '',

@@ -23,6 +23,7 @@ function unseen({ fields, lists }: Coverage): string[] {
 
 /** How much of what the contract allows was met: a pass rests on no more than that. */
 export function coverageLines({ coverage }: Result, { width, palette }: Page): string[] {
+  if (coverage.fields.length === 0) return []
   const page = { width, palette }
   const whole = coverage.fields.filter(({ seen, unseen: left }) => seen > 0 && left.length === 0).length
   const title = `Seen with and without a value, and in every known word: ${whole} of ${counted(coverage.fields.length, 'field')}`

@@ -3,9 +3,6 @@ import { cut, oneLine, pretty } from '../text.ts'
 
 const around = 2
 
-/** The pointer at the end of what the oracle says of a place; empty where a message names none. */
-export const pointerOf = (message: string): string => / at (\/\S*)$/.exec(message)?.[1] ?? ''
-
 /** The beginning of a line that is to fit. */
 const clip = (line: string, width: number): string => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
 

@@ -2,7 +2,7 @@ import { catalogue, operations } from '../../spec/contract.ts'
 import { type Exchange, header } from '../../spec/exchange.ts'
 import type { ReportedRequirement, ReportedViolation } from '../result.ts'
 import { counted, cut, expectation, oneLine } from '../text.ts'
-import { excerpt, pointerOf } from './excerpt.ts'
+import { excerpt } from './excerpt.ts'
 import { behind, type Page } from './layout.ts'
 
 /** Violations of one requirement that are shown, each of another kind; the JSON report has them all. */
@@ -40,7 +40,7 @@ function kindsOf(violations: readonly ReportedViolation[]): { example: ReportedV
 const beside = (name: string, text: string, page: Page): string[] =>
   behind(page.palette.dim(`     ${name}`.padEnd(label)), label, text, page)
 
-function exchangeLines(exchange: Exchange, message: string, page: Page): string[] {
+function exchangeLines(exchange: Exchange, pointer: string, page: Page): string[] {
   const { request, response, duration } = exchange
   const query = request.query === '' ? '' : `?${request.query}`
   const key = request.credential === null ? 'without a key' : `key: ${request.credential}`
@@ -52,30 +52,32 @@ function exchangeLines(exchange: Exchange, message: string, page: Page): string[
     ...beside('request', cut(`${request.method} ${request.path}${query}  (${key})`, longest), page),
     ...(request.body === null ? [] : beside('', cut(request.body, longest), page)),
     ...beside('response', facts.join(', '), page),
-    ...excerpt(exchange, pointerOf(message), page.width - label - 4).map((line) => `${indent}${line.startsWith('>') ? page.palette.bad(line) : page.palette.dim(line)}`),
+    ...excerpt(exchange, pointer, page.width - label - 4).map((line) => `${indent}${line.startsWith('>') ? page.palette.bad(line) : page.palette.dim(line)}`),
   ]
 }
 
-function violationLines({ message, expected, actual, exchange, reproduce }: ReportedViolation, count: number, page: Page): string[] {
+function violationLines({ message, pointer, expected, actual, exchange, reproduce }: ReportedViolation, count: number, page: Page): string[] {
   const silent = expected === null && actual === null
   const times = count > 1 ? ` (one of ${count} alike)` : ''
   return [
     ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${times}`, page),
     ...(silent ? [] : [...beside('expected', expectation(expected, longest), page), ...beside('actual', oneLine(actual, longest), page)]),
-    ...(exchange === null ? [] : exchangeLines(exchange, message, page)),
+    ...(exchange === null ? [] : exchangeLines(exchange, pointer ?? '', page)),
     // On one line however long: it is to be copied.
     ...(reproduce === null ? [] : [`${page.palette.dim('     repeat'.padEnd(label))}${reproduce}`]),
   ]
 }
 
 /** All about one violated requirement: what it asks for, what came, the exchange, how to repeat it and where to look. */
-export function failureLines({ id, section, statement, violations }: ReportedRequirement, page: Page): string[] {
+export function failureLines({ id, section, statement, violations, waiver, notes }: ReportedRequirement, page: Page): string[] {
   const reading = rows.get(id)?.reading
   const kinds = kindsOf(violations)
   const more = kinds.slice(shown).reduce((sum, { count }) => sum + count, 0)
   return [
     `${page.palette.bad(page.palette.bold(id))}  ${page.palette.dim(`section ${section}`)}`,
     ...behind('   ', 3, statement, page),
+    ...(waiver === null ? [] : behind(page.palette.open('   waived'.padEnd(label)), label, `until ${waiver.expires}: ${waiver.reason}`, page)),
+    ...notes.flatMap((note) => behind(page.palette.dim('   note'.padEnd(label)), label, note, page)),
     ...kinds.slice(0, shown).flatMap(({ example, count }) => violationLines(example, count, page)),
     ...(more > 0 ? [page.palette.dim(`   and ${counted(more, 'further violation')} of it; --json FILE has them all`)] : []),
     ...behind(page.palette.dim('   look at'.padEnd(label)), label, whereToLook(id), page),

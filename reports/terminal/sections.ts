@@ -54,7 +54,7 @@ function sectionLines(title: string, requirements: readonly ReportedRequirement[
   return [
     `${palette.head(title.padEnd(28))} ${tallied((verdict) => having(verdict).length, page)}`,
     ...(passed.length === 0 ? [] : behind(`  ${palette.good('✓')} `, 4, compact(passed), page)),
-    ...having('fail').flatMap(({ id, statement }) => behind(`  ${palette.bad('✗')} ${palette.bold(id)}  `, id.length + 6, statement, page)),
+    ...having('fail').flatMap(({ id, statement, waiver }) => behind(`  ${palette.bad('✗')} ${palette.bold(id)}  `, id.length + 6, `${statement}${waiver === null ? '' : ` (waived until ${waiver.expires})`}`, page)),
     ...openLines(having('inconclusive'), '?', page),
     ...openLines(having('not_applicable'), '∅', page),
     ...untestedLines(having('untested'), page),

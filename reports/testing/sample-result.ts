@@ -24,13 +24,14 @@ export const sampleExchange: Exchange = {
 /** A requirement as a run reports it. */
 export function sampleRequirement(id: string, verdict: Verdict, more: Partial<ReportedRequirement> = {}): ReportedRequirement {
   return {
-    id, section: '1 Conventions', statement: `${id} holds.`, verdict, notes: [], missing: [], violations: [], rests_on: { exchanges: 3, elements: 9 }, ...more,
+    id, section: '1 Conventions', statement: `${id} holds.`, verdict, notes: [], missing: [], violations: [], waiver: null, rests_on: { exchanges: 3, elements: 9 }, ...more,
   }
 }
 
 const failed = (count: number): ReportedRequirement['violations'] =>
   Array.from({ length: count }, (_, at) => ({
     message: `wrong type at /data/${at}/email`,
+    pointer: `/data/${at}/email`,
     expected: 'string or null',
     actual: 7,
     exchange: at === 0 ? sampleExchange : null,
@@ -53,11 +54,16 @@ const requirements: ReportedRequirement[] = [
 export const sampleResult: Result = {
   suite: { name: 'winery-conformance', version: '0.1.0', zone_rules: '2026a' },
   target: { base_url: 'http://127.0.0.1:4080', embedded: false, environment: 'test', openapi: '/v1/openapi.json' },
+  subject: 'server',
   grade: 'standard',
   seed: 42,
   run_id: '16',
   timing: { started_at: '2026-01-02T03:04:05.000Z', duration_ms: 3210 },
   requests: 321,
+  interrupted: false,
+  personal_data: 'masked',
+  waivers: [],
+  pending: [],
   summary: { pass: 4, fail: 1, inconclusive: 2, not_applicable: 1, untested: 1 },
   exit: { code: 1, reason: '1 requirement is violated' },
   bindings: {

@@ -1,20 +1,52 @@
 import { expect, test } from 'vitest'
 import { masking } from './mask.ts'
 
-test('a secret is masked wherever it stands, in each spelling of a request', () => {
-  const secret = 'sk_test_a+b/c"d'
-  const mask = masking([secret])
-  const data = {
-    text: `curl -H "Authorization: Bearer ${secret}"`,
-    [secret]: [encodeURIComponent(secret), { deep: JSON.stringify(secret), coded: Buffer.from(secret).toString('base64') }],
-    count: 7,
-    nothing: null,
-  }
-  expect(mask(data)).toEqual({
-    text: 'curl -H "Authorization: Bearer [key]"', '[key]': ['[key]', { deep: '"[key]"', coded: '[key]' }], count: 7, nothing: null,
-  })
+const secret = 'sk_test_a+b/c"d\\e0123456789'
+const mask = masking([secret])
+
+test('a secret is masked wherever it stands, also as a key', () => {
+  const data = { text: `curl -H "Authorization: Bearer ${secret}"`, [secret]: [{ deep: secret }], count: 7, nothing: null }
+  expect(mask(data)).toEqual({ text: 'curl -H "Authorization: Bearer [key]"', '[key]': [{ deep: '[key]' }], count: 7, nothing: null })
 })
 
-test('a word too short to be a secret stays', () => {
+const unicode = [...secret].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')
+const percent = [...secret].map((each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`).join('')
+
+test.each([
+  ['percent-encoded', encodeURIComponent(secret)],
+  ['percent-encoded throughout', percent],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+  ['as JSON', JSON.stringify(secret).slice(1, -1)],
+  ['as JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
+  ['with its slashes escaped', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  ['split by JSON escapes', `sk_test\\u005fa+b${unicode.slice(6 * 11)}`],
+  ['wholly in JSON escapes', unicode],
+  ['as entities of HTML', [...secret].map((each) => `&#${each.charCodeAt(0)};`).join('')],
+  ['in hex', Buffer.from(secret).toString('hex').toUpperCase()],
+])('a secret is masked %s', (_, text) => {
+  expect(mask(`before ${text} after`)).toBe('before [key] after')
+})
+
+test.each(['', 'Bearer ', 'key:', 'a:'])('a secret is masked in base64, after %j', (before) => {
+  for (const form of ['base64', 'base64url'] as const) {
+    const coded = Buffer.from(`${before}${secret}`).toString(form)
+    const masked = mask(`Basic ${coded} end`)
+    expect(masked).toContain('[key]')
+    const left = masked.replace('[key]', '').replace(/^Basic | end$/g, '')
+    expect(left.length).toBeLessThan(Math.ceil((before.length * 8) / 6) + 4)
+  }
+})
+
+test('a secret that was cut short is masked from its beginning', () => {
+  expect(mask(`the key ${secret.slice(0, 18)}… is unknown`)).toBe('the key [key]… is unknown')
+})
+
+test('of two secrets that begin alike both are masked', () => {
+  const both = masking(['sk_test_0123456789', 'sk_test_0123456789abcdef'])
+  expect(both('sk_test_0123456789abcdef sk_test_0123456789')).toBe('[key] [key]')
+})
+
+test('what only begins like any key stays', () => {
+  expect(mask('a test key begins with sk_test_')).toBe('a test key begins with sk_test_')
   expect(masking(['test'])('a test')).toBe('a test')
 })

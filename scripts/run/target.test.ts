@@ -21,7 +21,7 @@ test('nothing named means the embedded sandbox', () => {
 })
 
 test('options, environment and file each name a target', () => {
-  const plain = { baseUrl: url, key, keys: [], admin: null, declared: {}, warnings: [] }
+  const plain = { baseUrl: url, key, keys: [], admin: null, declared: {}, notApplicable: {}, waivers: [], warnings: [] }
   expect(namedTarget({ baseUrl: `${url}/`, key }, {})).toEqual(plain)
   expect(namedTarget({}, { WINERY_BASE_URL: url, WINERY_KEY: key })).toEqual(plain)
   expect(namedTarget({ target: fileWith(`base_url: ${url}\nkey: \${K}\n`) }, { K: key })).toEqual(plain)

@@ -1,16 +1,11 @@
-import type { AdminConfig, RunConfig, StaticKey } from '../../fixtures/target/config.ts'
 import { refuseLiveKey } from '../../fixtures/target/guard.ts'
 import { readTargetFile, type TargetFile } from '../../fixtures/target/target-file.ts'
 import { UsageError } from '../exit.ts'
 
 /** The server that a run is to judge, as the options, the target file and the environment name it. */
-export interface NamedTarget {
+export interface NamedTarget extends Omit<TargetFile, 'baseUrl' | 'key'> {
   baseUrl: string
   key: string
-  keys: readonly StaticKey[]
-  admin: AdminConfig | null
-  declared: RunConfig['declared']
-  warnings: readonly string[]
 }
 
 export interface TargetOptions {
@@ -24,7 +19,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** A value with the place it was read from. */
 type Sourced = { value: string; from: string } | undefined
 
-const nowhere: TargetFile = { baseUrl: undefined, key: undefined, keys: [], admin: null, declared: {}, warnings: [] }
+const nowhere: TargetFile = { baseUrl: undefined, key: undefined, keys: [], admin: null, declared: {}, notApplicable: {}, waivers: [], warnings: [] }
 
 /** The first of several places that says something: option, target file, environment. */
 function firstOf(...places: readonly (readonly [value: string | undefined, from: string])[]): Sourced {

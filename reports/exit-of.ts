@@ -1,0 +1,45 @@
+import { catalogue } from '../spec/contract.ts'
+import type { Requirement } from '../spec/requirements/row.ts'
+import type { RunPart } from '../fixtures/run-part.ts'
+import type { Grade } from '../fixtures/target/config.ts'
+import type { ReportedRequirement, Result } from './result.ts'
+import { counted } from './text.ts'
+import { isWaived } from './waivers.ts'
+
+const rows = new Map(catalogue.map((row) => [row.id, row]))
+
+/** Whether a grade asks for a requirement: what it leaves out may stay inconclusive without making a run incomplete. */
+function asks(grade: Grade, { needs }: Requirement): boolean {
+  if (grade === 'certify') return true
+  const beyond =
+    grade === 'standard' ? ['admin', 'restricted-keys', 'inbox', 'hook'] : ['admin', 'restricted-keys', 'inbox', 'write']
+  return !needs.some((need) => beyond.includes(need))
+}
+
+const are = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
+
+/** The exit code of a run and why: what is waived counts for neither. */
+export function exitOf(
+  part: RunPart,
+  requirements: readonly ReportedRequirement[],
+  grade: Grade,
+): Result['exit'] {
+  const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
+  if (unsafe !== undefined && unsafe !== null) return { code: 5, reason: unsafe }
+  const waived = new Set(requirements.filter(isWaived).map(({ id }) => id))
+  const counting = requirements.filter(({ id }) => !waived.has(id))
+  const failed = counting.filter(({ verdict }) => verdict === 'fail').length
+  const spared = waived.size === 0 ? '' : `, save ${counted(waived.size, 'requirement')} waived`
+  const early = part.interrupted ? '; the run was interrupted before all was judged' : ''
+  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}` }
+  if (part.interrupted) return { code: 3, reason: 'the run was interrupted before all was judged' }
+  const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length
+  if (errors > 0) return { code: 4, reason: `${counted(errors, 'check')} could not run to ${errors === 1 ? 'its' : 'their'} end` }
+  const open = counting.filter(({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement))
+  if (open.length > 0) {
+    const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
+    return { code: 3, reason: `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${spared}` }
+  }
+  if (!requirements.some(({ verdict }) => verdict === 'pass')) return { code: 3, reason: 'no requirement was put to the test' }
+  return { code: 0, reason: `no requirement is violated${spared}` }
+}

@@ -1,0 +1,27 @@
+import type { Result, WaiverState } from '../result.ts'
+import { behind, type Page } from './layout.ts'
+
+const meaning: Record<WaiverState, string> = {
+  used: 'does not count for the exit code',
+  unused: 'is neither violated nor open: take the waiver out',
+  expired: 'counts as none, for its day is past: meet the requirement, or decide anew',
+  'not asked': 'was not asked of this run',
+}
+
+/** Every waiver of the target file: for what, why, until when, and whether it counted. */
+export function waiverLines({ waivers }: Result, page: Page): string[] {
+  if (waivers.length === 0) return []
+  const { palette } = page
+  const lines = waivers.flatMap(({ requirement, reason, expires, state }) => {
+    const paint = state === 'expired' ? palette.bad : state === 'used' ? palette.open : palette.dim
+    return behind(`  ${paint('~')} `, 4, `${requirement} until ${expires} (${reason}): ${meaning[state]}`, page)
+  })
+  return ['Waived by the target file:', ...lines, '']
+}
+
+/** What can be judged only later, by resuming the run. */
+export function pendingLines({ pending }: Result, page: Page): string[] {
+  if (pending.length === 0) return []
+  const lines = pending.flatMap(({ requirement, until, waits_for }) => behind('  … ', 4, `${requirement} from ${until}: ${waits_for}`, page))
+  return ['To be judged later, by --resume:', ...lines, '']
+}

@@ -1,0 +1,52 @@
+import { renderJson } from '../../reports/json.ts'
+import { renderJunit } from '../../reports/junit.ts'
+import type { Result } from '../../reports/result.ts'
+import { isColoured } from '../../reports/terminal/palette.ts'
+import { renderTerminal } from '../../reports/terminal.ts'
+import { UsageError } from '../exit.ts'
+import { type OutputFile, reserve } from './output-file.ts'
+
+/** Where a result goes: options of every command that judges. */
+export interface OutputOptions {
+  json?: string
+  junit?: string
+  quiet?: true
+}
+
+/** The places where a result will go, found to be writable before anything is sent. */
+export interface Outputs {
+  /** Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. */
+  write(result: Result): Promise<void>
+  /** Leaves no file behind. */
+  abandon(): void
+}
+
+/** Makes sure of the places that the options name. Throws UsageError. */
+export function outputsOf({ json, junit, quiet }: OutputOptions): Outputs {
+  if (json !== undefined && json === junit)
+    throw new UsageError(`--json and --junit both name ${json}; give each a file of its own`)
+  const files: { file: OutputFile; render: (result: Result) => string }[] = [
+    ...(json === undefined || json === '-' ? [] : [{ file: reserve('--json', json), render: renderJson }]),
+    ...(junit === undefined ? [] : [{ file: reserve('--junit', junit), render: renderJunit }]),
+  ]
+  return {
+    async write(result) {
+      for (const { file, render } of files) file.write(render(result))
+      const stream = json === '-' ? process.stderr : process.stdout
+      const report = renderTerminal(result, {
+        width: stream.columns ?? 100,
+        coloured: isColoured(stream, process.env),
+        quiet: quiet === true,
+      })
+      if (json === '-') await written(process.stdout, renderJson(result))
+      await written(stream, report)
+    },
+    abandon() {
+      for (const { file } of files) file.abandon()
+    },
+  }
+}
+
+/** Resolves once the text has gone out: a pipe takes its time. */
+const written = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
+  new Promise((resolve) => stream.write(text, () => resolve()))

@@ -1,0 +1,54 @@
+type Node = Readonly<Record<string, unknown>>
+
+/** Names of fields that hold what belongs to a person, published ones and the usual ones of unpublished objects. */
+const sure =
+  /^(?:(?:first|last|full|given|family|middle|sur|customer|guest|member|buyer|recipient|contact|billing|shipping|user)_?name|addressee|(?:\w+_)?e_?mail(?:_address)?|(?:\w+_)?(?:tele)?phone(?:_number)?|mobile|cell|fax|(?:address_?)?line_?\d|address|street\w*|city|town|postal_?code|post_?code|zip\w*|date_of_birth|(?:\w+_)?dob|birth\w*|notes?|comments?|summary|to|tax_exempt_certificate|(?:\w+_)?last_?4)$/
+
+/** Objects whose name is that of a thing. */
+const things = new Set([
+  'market', 'product', 'product_group', 'club_tier', 'club_shipment', 'allocation_item', 'order_item', 'inventory_level', 'inventory_movement',
+  'experience', 'availability',
+])
+/** Operations whose answers name things alone, also where an object does not say what it is. */
+const ofThings =
+  /^(readMarket|(list|read|create|update)Products?|listProductGroups|listInventory|listExperiences|listClubTiers|listClubShipments|readClubShipment)$/
+/** Fields that only things have beside a name. */
+const thingly = ['code', 'sku', 'quantity', 'product_id', 'price', 'unit_price']
+
+const snake = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
+
+/** Whether a field belongs to a person whatever object it stands in. */
+export const isSurelyPersonal = (key: string): boolean => sure.test(snake(key))
+
+/** Whether a field belongs to a person; `name` is the addressee of an address as well as the label of a product. */
+export function isPersonal(key: string, holder: Node, operation: string | null): boolean {
+  if (key !== 'name') return isSurelyPersonal(key)
+  if (typeof holder['object'] === 'string') return !things.has(holder['object'])
+  if ('line1' in holder) return true
+  return !thingly.some((each) => each in holder) && !ofThings.test(operation ?? '')
+}
+
+/** A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. */
+export const shapeOf = (text: string): string =>
+  text.replaceAll(/\p{Lu}/gu, (each) => 'X'.repeat(each.length)).replaceAll(/(?!X)\p{L}/gu, (each) => 'x'.repeat(each.length)).replaceAll(/\p{N}/gu, (each) => '0'.repeat(each.length))
+
+/** A number of as many digits. */
+export const digitsOf = (value: number): number => Number('1'.repeat(String(Math.trunc(Math.abs(value))).length))
+
+const mail = /[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
+const phone = /(?<![\w.:-])(?:\+\d(?:[ ().-]*\d){6,14}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\w:-])/g
+
+/** Domains that nobody can own: what is addressed there is made up. */
+const reserved = /(?:@|%40)(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|example|invalid|localhost)$/i
+
+/** Whether a text is an e-mail address of somebody who may exist. */
+export const isForeignMail = (text: string): boolean => [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
+
+/** Whether a text holds an address that is made up. */
+export const isMadeUp = (text: string): boolean => [...text.matchAll(mail)].some(([found]) => reserved.test(found))
+
+/** A text without the e-mail addresses and phone numbers in it, save those that are `kept`. */
+export const withoutContacts = (text: string, kept: (found: string) => boolean): string =>
+  text
+    .replaceAll(mail, (found) => (reserved.test(found) || kept(found) ? found : shapeOf(found.replace('%40', '@'))))
+    .replaceAll(phone, (found) => (kept(found) ? found : shapeOf(found)))
