@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { fromRoot } from '../spec/root.ts'
 import { exitCodeOf, exitCodesHelp } from './exit.ts'
 import { explainCommand } from './explain.ts'
+import { receiverCommand } from './receiver.ts'
 import { requirementsCommand } from './requirements.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
@@ -19,13 +20,14 @@ const program = new Command('winery-conformance')
 Examples:
   $ winery-conformance                        judge the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
   $ winery-conformance serve                  start the sandbox for clients of your own
   $ winery-conformance requirements --section 4
   $ winery-conformance explain MONEY-2
 ${exitCodesHelp}`)
 
 program.addCommand(runCommand(), { isDefault: true })
-for (const command of [serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
+for (const command of [receiverCommand(), serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
 for (const command of [program, ...program.commands]) {
   command.exitOverride().showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
 }

@@ -1,28 +1,20 @@
 import { Command, Option } from 'commander'
 import { defaults } from '../fixtures/target/config.ts'
-import { renderJson } from '../reports/json.ts'
-import { renderJunit } from '../reports/junit.ts'
 import { noProgress, progressOn } from '../reports/progress.ts'
-import type { Result } from '../reports/result.ts'
-import { isColoured } from '../reports/terminal/palette.ts'
-import { renderTerminal } from '../reports/terminal.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { judge, type Wanted } from './run/judge.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
-import { type OutputFile, reserve } from './run/output-file.ts'
+import { type OutputOptions, outputsOf } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
 import { takeSignals } from './run/signals.ts'
 import { readState } from './run/state.ts'
 import { stateFile } from './run/state-file.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
 
-interface RunOptions extends TargetOptions, Wanted {
+interface RunOptions extends TargetOptions, Wanted, OutputOptions {
   only?: string[]
-  json?: string
-  junit?: string
   state?: string
   resume?: string
-  quiet?: true
   progress: boolean
 }
 
@@ -75,21 +67,18 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const { grade, seed } = options
   const earlier = options.resume === undefined ? null : readState(options.resume, { baseUrl: named?.baseUrl ?? null, grade, seed, only })
   for (const warning of named?.warnings ?? []) warn(warning)
-  const files = reserveAll(options)
+  const outputs = outputsOf(options, { '--state': options.state })
   const signals = takeSignals((text) => process.stderr.write(`\n${text}\n`))
   try {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
-    files.json?.write(renderJson(result))
-    files.junit?.write(renderJunit(result))
     const kept = stateFile(options).write(state, result)
-    await show(result, options)
+    await outputs.write(result)
     if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
     for (const { requirement, expires, state } of result.waivers) if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)
     process.exitCode = result.exit.code
   } catch (error) {
-    files.json?.abandon()
-    files.junit?.abandon()
+    outputs.abandon()
     throw error
   } finally {
     signals.release()
@@ -97,26 +86,3 @@ async function run(options: RunOptions, command: Command): Promise<void> {
 }
 
 const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)
-
-function reserveAll({ json, junit, state }: RunOptions): { json?: OutputFile; junit?: OutputFile } {
-  const named: [string, string | undefined][] = [['--json', json], ['--junit', junit], ['--state', state]]
-  for (const [at, [option, path]] of named.entries()) {
-    const other = named.slice(0, at).find(([, each]) => each !== undefined && each === path)
-    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
-  }
-  return {
-    ...(json === undefined || json === '-' ? {} : { json: reserve('--json', json) }),
-    ...(junit === undefined ? {} : { junit: reserve('--junit', junit) }),
-  }
-}
-
-/** Prints the report, or with `--json -` the document, and the report beside it on standard error. */
-async function show(result: Result, { json, quiet }: RunOptions): Promise<void> {
-  const stream = json === '-' ? process.stderr : process.stdout
-  const report = renderTerminal(result, { width: stream.columns ?? 100, coloured: isColoured(stream, process.env), quiet: quiet === true })
-  if (json === '-') await written(process.stdout, renderJson(result))
-  await written(stream, report)
-}
-
-/** Resolves once the text has gone out: a pipe takes its time. */
-const written = (stream: NodeJS.WriteStream, text: string): Promise<void> => new Promise((resolve) => stream.write(text, () => resolve()))

@@ -21,10 +21,13 @@ export interface Outputs {
   abandon(): void
 }
 
-/** Makes sure of the places that the options name. Throws UsageError. */
-export function outputsOf({ json, junit, quiet }: OutputOptions): Outputs {
-  if (json !== undefined && json === junit)
-    throw new UsageError(`--json and --junit both name ${json}; give each a file of its own`)
+/** Makes sure of the places that the options name; `others` are files that the command writes besides. Throws UsageError. */
+export function outputsOf({ json, junit, quiet }: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
+  const named = Object.entries({ '--json': json, '--junit': junit, ...others }).filter(([, path]) => path !== undefined)
+  for (const [at, [option, path]] of named.entries()) {
+    const other = named.slice(0, at).find(([, each]) => each === path)
+    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
+  }
   const files: { file: OutputFile; render: (result: Result) => string }[] = [
     ...(json === undefined || json === '-' ? [] : [{ file: reserve('--json', json), render: renderJson }]),
     ...(junit === undefined ? [] : [{ file: reserve('--junit', junit), render: renderJunit }]),

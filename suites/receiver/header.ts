@@ -16,16 +16,16 @@ function halves(receiver: Receiver, body: string): [what: string, signature: str
 /** RECV-8: headers that hold no signature that could be verified. */
 export const header = duty('RECV-8', async (receiver) => {
   const body = receiver.body()
-  const with_ = (signature: string | null): Delivery => ({ ...receiver.delivery({ body }), signature })
-  await receiver.refuses('a delivery without X-Service-Signature', with_(null))
-  await receiver.refuses('an empty signature', with_(''))
-  await receiver.refuses('a signature that is only a word', with_('signed'))
+  const bearing = (signature: string | null): Delivery => ({ ...receiver.delivery({ body }), signature })
+  await receiver.refuses('a delivery without X-Service-Signature', bearing(null))
+  await receiver.refuses('an empty signature', bearing(''))
+  await receiver.refuses('a signature that is only a word', bearing('signed'))
   await receiver.refuses('a signature with an empty digest', receiver.delivery({ body, digest: () => Buffer.alloc(0) }))
   await receiver.refuses(
     'a signature whose digest is cut to eight bytes',
     receiver.delivery({ body, digest: (digest) => digest.subarray(0, 8) }),
   )
-  for (const [what, signature] of halves(receiver, body)) await receiver.refuses(what, with_(signature))
+  for (const [what, signature] of halves(receiver, body)) await receiver.refuses(what, bearing(signature))
   const unnamed = await receiver.tries({ ...receiver.delivery({ body }), id: null })
   receiver.note(`to a delivery without X-Service-Delivery, which every one carries, it answers ${unnamed}`)
 })

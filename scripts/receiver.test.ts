@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { listen } from '../fixtures/receivers/examples/listen.ts'
+import { mistakes } from '../fixtures/receivers/examples/mistaken.ts'
+import { RightReceiver } from '../fixtures/receivers/examples/right.ts'
+import { sandboxPayloads } from '../fixtures/receivers/payloads.ts'
+import type { ReceiverConfig } from '../fixtures/receivers/config.ts'
+import { renderJson } from '../reports/json.ts'
+import { renderJunit } from '../reports/junit.ts'
+import type { Result } from '../reports/result.ts'
+import { renderTerminal } from '../reports/terminal.ts'
+import { readXml } from '../reports/testing/strict-xml.ts'
+import { fromRoot } from '../spec/root.ts'
+import { judgeReceiver } from './receiver/judge.ts'
+
+const secret = 'whsec_0123456789abcdef0123456789abcdef'
+
+const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
+formats.default(ajv)
+const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/result.schema.json'), 'utf8')) as object)
+
+/** Judges a receiver of ours, with all that is known of it. */
+async function judged(Receiver: typeof RightReceiver, more: Partial<ReceiverConfig> = {}): Promise<Result> {
+  const { url, hook, close } = await listen(new Receiver(secret))
+  const config: ReceiverConfig = {
+    url: new URL(url),
+    secret,
+    layout: undefined,
+    payloads: sandboxPayloads('declared'),
+    hook,
+    declares: [],
+    timeout: 10_000,
+    settle: 60,
+    ...more,
+  }
+  try {
+    return await judgeReceiver(config, { grade: 'certify', only: null })
+  } finally {
+    await close()
+  }
+}
+
+const having = (result: Result, verdict: string): string[] =>
+  result.requirements.filter((each) => each.verdict === verdict).map(({ id }) => id)
+const noted = (result: Result, id: string): string =>
+  (result.requirements.find((each) => each.id === id)?.notes ?? []).join('\n')
+
+test('the right receiver passes everything that can be seen, and its window is found', async () => {
+  const result = await judged(RightReceiver)
+  expect(having(result, 'fail')).toEqual([])
+  expect(having(result, 'untested')).toEqual(['RECV-2', 'RECV-5'])
+  expect(having(result, 'pass')).toEqual([
+    'RECV-1',
+    'RECV-3',
+    'RECV-4',
+    'RECV-6',
+    'RECV-7',
+    'RECV-8',
+    'RECV-9',
+    'RECV-10',
+  ])
+  expect(result.exit.code).toBe(0)
+  const [, from = 0, to = 0] = (/window is (\d+) s to (\d+) s/.exec(noted(result, 'RECV-3')) ?? []).map(Number)
+  expect(from).toBeGreaterThan(250)
+  expect(from).toBeLessThanOrEqual(300)
+  expect(to).toBeGreaterThanOrEqual(300)
+  expect(to).toBeLessThan(310)
+  expect(noted(result, 'RECV-2')).toMatch(/standard error of \d+ µs, over 40 pairs/)
+})
+
+test.each(Object.entries(mistakes))(
+  'a receiver that is wrong by %s is accused of that alone',
+  async (_, { breaks, Receiver }) => {
+    const result = await judged(Receiver)
+    expect(having(result, 'fail')).toEqual([breaks])
+    expect(result.exit.code).toBe(1)
+  },
+)
+
+describe('every report', () => {
+  test('is there for a receiver as for a server, and holds no secret', async () => {
+    const result = await judged(mistakes['any-digest']?.Receiver ?? RightReceiver)
+    validate(JSON.parse(renderJson(result)))
+    expect(validate.errors).toBeNull()
+    const junit = renderJunit(result)
+    expect(readXml(junit).attributes).toMatchObject({ tests: '10', failures: '1', errors: '0' })
+    const terminal = renderTerminal(result, { width: 100, coloured: false })
+    expect(terminal).toMatch(/NOT CONFORMANT[^]*receiver --url http:\S+ --only RECV-7/)
+    for (const report of [renderJson(result), junit, terminal]) expect(report).not.toContain(secret)
+  })
+})

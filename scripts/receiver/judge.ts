@@ -1,0 +1,113 @@
+import { type Outcome, outcomeOf } from '../../fixtures/outcome.ts'
+import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
+import type { Duty } from '../../fixtures/receivers/duty.ts'
+import { type FirstLook, firstLook } from '../../fixtures/receivers/first-look.ts'
+import { emptyPart, type RunPart } from '../../fixtures/run-part.ts'
+import type { Bindings, Grade } from '../../fixtures/target/config.ts'
+import type { Result } from '../../reports/result.ts'
+import { catalogue } from '../../spec/contract.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { duties } from '../../suites/receiver/index.ts'
+import { masking } from '../run/mask.ts'
+import { resultOf } from '../run/result-of.ts'
+
+/** What no delivery can show: said in every report. */
+const unseen: readonly string[] = [
+  'not seen from outside: whether signatures are compared in constant time, what is done with an event, whether a changed customer is read again, and how well the secret is kept',
+]
+
+/** All that a receiver owes, with a check or without. */
+const owed = catalogue.filter(({ subject }) => subject === 'receiver').map(({ id }) => id)
+
+export interface ReceiverTerms {
+  grade: Grade
+  only: readonly string[] | null
+}
+
+function runDuty({ receiver, alive }: FirstLook, { id, check, evenIfDead }: Duty): Promise<Outcome> {
+  return outcomeOf(id, async () => {
+    if (!alive && !evenIfDead)
+      throw new Inconclusive(
+        'a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?',
+      )
+    await check(receiver)
+  })
+}
+
+function bindingsOf({ receiver, alive }: FirstLook): Bindings {
+  const { layout, payloads } = receiver.config
+  const signed =
+    layout !== undefined
+      ? { value: layout, provenance: 'declared' as const, from: '--layout' }
+      : {
+          value: receiver.signing.layout,
+          provenance: alive ? ('observed' as const) : ('assumed' as const),
+          ...(alive ? { from: 'the first delivery that was taken' } : {}),
+        }
+  return {
+    'webhook.signature': signed,
+    'webhook.payload': {
+      value: payloads.kinds,
+      provenance: payloads.provenance,
+      ...(payloads.provenance === 'declared' ? { from: '--payloads' } : {}),
+    },
+  }
+}
+
+/** What is known of the secret beside its text, in words. */
+const keyWords = { text: 'as it stands', bare: 'without its prefix', base64: 'as base64', hex: 'as hex' } as const
+
+function partOf(look: FirstLook, outcomes: Outcome[]): RunPart {
+  const { receiver, alive, remarks } = look
+  const { exchanges, seen } = receiver.line
+  const signed = alive
+    ? [`signatures are written ${receiver.signing.layout}, with the secret taken ${keyWords[receiver.signing.key]}`]
+    : []
+  return {
+    ...emptyPart(),
+    outcomes,
+    remarks: Object.fromEntries([...signed, ...remarks, ...unseen].map((message) => [message, 1])),
+    requests: exchanges.length,
+    alive,
+    discerning: seen.taken && seen.refused,
+    bindings: bindingsOf(look),
+  }
+}
+
+/** Values of the query that may be a secret, too. */
+const secretsOf = ({ url, secret }: ReceiverConfig): string[] => [secret, ...url.searchParams.values()]
+
+/**
+ * Judges a receiver, one delivery after the other. The result holds no secret. Throws Unanswered where it gives no answer
+ * to the first look.
+ */
+export async function judgeReceiver(
+  config: ReceiverConfig,
+  { grade, only }: ReceiverTerms,
+  onOutcome: (outcome: Outcome) => void = () => undefined,
+): Promise<Result> {
+  const startedAt = new Date()
+  const look = await firstLook(config)
+  const outcomes: Outcome[] = []
+  for (const each of duties) {
+    if (only !== null && !only.includes(each.id)) continue
+    const outcome = await runDuty(look, each)
+    outcomes.push(outcome)
+    onOutcome(outcome)
+  }
+  const terms = {
+    subject: 'receiver',
+    grade,
+    additions: 'fail',
+    only: only ?? owed,
+    baseUrl: config.url.origin,
+  } as const
+  const result = resultOf(partOf(look, outcomes), terms, {
+    embedded: false,
+    seed: 0,
+    startedAt: startedAt.toISOString(),
+    duration: Date.now() - startedAt.getTime(),
+    personal: 'shown',
+  })
+  return masking(secretsOf(config))({ ...result, target: { ...result.target, base_url: config.url.href } })
+}

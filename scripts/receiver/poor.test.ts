@@ -1,0 +1,231 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
+import { listen } from '../../fixtures/receivers/examples/listen.ts'
+import { mistakes } from '../../fixtures/receivers/examples/mistaken.ts'
+import { RightReceiver } from '../../fixtures/receivers/examples/right.ts'
+import { sandboxPayloads } from '../../fixtures/receivers/payloads.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
+import type { Grade } from '../../fixtures/target/config.ts'
+import type { Result } from '../../reports/result.ts'
+import { judgeReceiver } from './judge.ts'
+
+const secret = 'whsec_0123456789abcdef0123456789abcdef'
+
+const judge = (url: string, more: Partial<ReceiverConfig> = {}, grade: Grade = 'certify'): Promise<Result> =>
+  judgeReceiver(
+    {
+      url: new URL(url),
+      secret,
+      layout: undefined,
+      payloads: sandboxPayloads('declared'),
+      hook: undefined,
+      declares: [],
+      timeout: 10_000,
+      settle: 30,
+      ...more,
+    },
+    { grade, only: null },
+  )
+
+async function against(Receiver: typeof RightReceiver, more: Partial<ReceiverConfig>, grade?: Grade): Promise<Result> {
+  const { url, close } = await listen(new Receiver(secret))
+  return judge(url, more, grade).finally(close)
+}
+
+async function withServer<T>(listener: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`).finally(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+}
+
+async function withSocket<T>(connected: (socket: Socket) => void, work: (url: string) => Promise<T>): Promise<T> {
+  const open = new Set<Socket>()
+  const server = createSocketServer((socket) => {
+    open.add(socket.on('error', () => undefined))
+    connected(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`).finally(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+}
+
+const having = (result: Result, verdict: string): string[] =>
+  result.requirements.filter((each) => each.verdict === verdict).map(({ id }) => id)
+const of = (result: Result, id: string) => result.requirements.find((each) => each.id === id)
+
+describe('what an author does not say', () => {
+  test('without a hook nothing shows how often a delivery was acted on: certify is incomplete, standard is content', async () => {
+    const result = await against(RightReceiver, {})
+    expect(having(result, 'inconclusive')).toEqual(['RECV-4'])
+    expect(of(result, 'RECV-4')?.missing.join()).toMatch(/--hook URL.*--declares idempotent/)
+    expect(result.exit.code).toBe(3)
+    expect((await against(RightReceiver, {}, 'standard')).exit.code).toBe(0)
+  })
+
+  test('where acting twice does no harm, as declared, there is nothing to judge', async () => {
+    const result = await against(RightReceiver, { declares: ['idempotent'] })
+    expect(having(result, 'not_applicable')).toEqual(['RECV-4'])
+    expect(result.exit.code).toBe(0)
+  })
+
+  test('a refusal that may rest on a payload of our making accuses nobody', async () => {
+    const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
+      payloads: sandboxPayloads('assumed'),
+    })
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-6')?.missing.join()).toMatch(/club\.member_cancelled.*--payloads/)
+  })
+
+  test('a kind that was not picked is not sent', async () => {
+    const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
+      payloads: sandboxPayloads('declared', ['order.paid']),
+    })
+    expect(of(result, 'RECV-6')?.verdict).toBe('pass')
+  })
+})
+
+/** Answers 200 whatever comes, and acts afterwards on what it can verify. */
+class AnswersFirst extends RightReceiver {
+  override async answer(...delivery: Parameters<RightReceiver['answer']>): Promise<number> {
+    await super.answer(...delivery)
+    return 200
+  }
+}
+
+describe('a receiver that answers before it verifies', () => {
+  test('is judged by its hook', async () => {
+    const { url, hook, close } = await listen(new AnswersFirst(secret))
+    const result = await judge(url, { hook }).finally(close)
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-7')?.notes.join()).toContain('did not act on it')
+  })
+
+  test('is not judged by its answers, where it is declared as one', async () => {
+    const result = await against(AnswersFirst, { declares: ['answers-first'] })
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
+  })
+})
+
+describe('layouts', () => {
+  class Base64 extends RightReceiver {
+    protected override read(header: string | string[] | undefined) {
+      const [, timestamp, digest] = /^timestamp=(\d+);signature=(\S{44})$/.exec(String(header)) ?? []
+      return timestamp === undefined || digest === undefined
+        ? null
+        : { timestamp, digest: Buffer.from(digest, 'base64') }
+    }
+  }
+
+  test('a usual one is found out and reported', async () => {
+    const result = await against(Base64, {})
+    expect(having(result, 'fail')).toEqual([])
+    expect(result.bindings['webhook.signature']).toEqual({
+      value: 'timestamp={unix_seconds};signature={base64}',
+      provenance: 'observed',
+      from: 'the first delivery that was taken',
+    })
+  })
+
+  test('with a declared one that is wrong nothing is judged but that good deliveries are refused', async () => {
+    const result = await against(Base64, { layout: 't={unix_seconds},v1={hex}' })
+    expect(having(result, 'fail')).toEqual(['RECV-6'])
+    expect(having(result, 'pass')).toEqual([])
+  })
+})
+
+describe('receivers that answer everything alike', () => {
+  test.each([200, 204, 302, 404, 500])('%i for all passes nothing', async (status) => {
+    const result = await withServer(
+      (request, response) =>
+        request.resume().on('end', () => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()),
+      judge,
+    )
+    expect(having(result, 'pass')).toEqual([])
+    expect(result.exit.code).toBe(status < 300 ? 1 : 3)
+    expect(having(result, 'fail')).toEqual(status < 300 ? ['RECV-3', 'RECV-7', 'RECV-8'] : [])
+  })
+})
+
+describe('receivers that give no usable answer', () => {
+  const ended = (url: string): Promise<unknown> => judge(url, { timeout: 500 }).catch((error: unknown) => error)
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['hangs', () => undefined],
+    ['resets', (socket) => socket.resetAndDestroy()],
+    ['closes', (socket) => socket.end()],
+    ['speaks no HTTP', (socket) => socket.end('220 mail.example.com ready\r\n')],
+    [
+      'answers without end',
+      (socket) => {
+        const chunk = 'x'.repeat(65_536)
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n')
+        const flow = (): void => {
+          while (socket.writable && socket.write(chunk)) continue
+          if (socket.writable) socket.once('drain', flow)
+        }
+        flow()
+      },
+    ],
+    [
+      'drips',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
+        const drip = setInterval(() => socket.write('x'), 20)
+        socket.on('close', () => clearInterval(drip))
+      },
+    ],
+  ])('one that %s ends the run without an accusation', async (_, connected) => {
+    expect(await withSocket(connected, ended)).toBeInstanceOf(Unanswered)
+  })
+
+  test('one that is not there does so, too', async () => {
+    expect(await ended('http://127.0.0.1:1/hooks')).toBeInstanceOf(Unanswered)
+  })
+
+  test('one that falls silent on the way leaves the rest open', async () => {
+    const right = new RightReceiver(secret)
+    let count = 0
+    const result = await withServer(
+      (request, response) => {
+        count += 1
+        if (count > 20) return
+        const chunks: Buffer[] = []
+        request
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            void right.answer(request.headers, Buffer.concat(chunks)).then((status) => response.writeHead(status).end())
+          })
+      },
+      (url) => judge(url, { timeout: 1_000 }),
+    )
+    expect(result.exit.code).toBe(4)
+    expect(having(result, 'fail')).toEqual([])
+    expect(result.errors.length).toBeGreaterThan(3)
+  })
+
+  test('one that puts off what comes with 429 is waited for', async () => {
+    const right = new RightReceiver(secret)
+    let count = 0
+    const result = await withServer((request, response) => {
+      const chunks: Buffer[] = []
+      request
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          count += 1
+          if (count % 60 === 1) return void response.writeHead(429, { 'retry-after': '0' }).end()
+          void right.answer(request.headers, Buffer.concat(chunks)).then((status) => response.writeHead(status).end())
+        })
+    }, judge)
+    expect(having(result, 'fail')).toEqual([])
+    expect(having(result, 'inconclusive')).toEqual(['RECV-4'])
+  })
+})
