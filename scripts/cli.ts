@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { fromRoot } from '../spec/root.ts'
 import { exitCodeOf, exitCodesHelp } from './exit.ts'
 import { explainCommand } from './explain.ts'
+import { initCommand } from './init.ts'
 import { receiverCommand } from './receiver.ts'
 import { requirementsCommand } from './requirements.ts'
 import { runCommand } from './run.ts'
@@ -27,7 +28,7 @@ Examples:
 ${exitCodesHelp}`)
 
 program.addCommand(runCommand(), { isDefault: true })
-for (const command of [receiverCommand(), serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
+for (const command of [initCommand(), receiverCommand(), serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
 for (const command of [program, ...program.commands]) {
   command.exitOverride().showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
 }
