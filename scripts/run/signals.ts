@@ -8,12 +8,13 @@ export interface Signals {
 
 const numbers = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** Takes SIGINT and SIGTERM for as long as a run lasts; `say` gets a sentence for a person. */
-export function takeSignals(say: (text: string) => void): Signals {
+/** Takes SIGINT and SIGTERM for as long as a run lasts; `say` gets a sentence for a person, `abandon` is called before the process ends. */
+export function takeSignals(say: (text: string) => void, abandon: () => void): Signals {
   const ending = new AbortController()
   const onSignal = (name: keyof typeof numbers): void => {
     if (ending.signal.aborted) {
       say('Ended at once: no report is written, and keys that the run minted are not revoked.')
+      abandon()
       process.exit(128 + numbers[name])
     }
     ending.abort()

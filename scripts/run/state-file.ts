@@ -1,5 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { accessSync, constants, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
 import type { Result } from '../../reports/result.ts'
 import { UsageError } from '../exit.ts'
 
@@ -21,19 +21,38 @@ function placeOf({ json, state, resume }: Places): string | null {
 /** Whether another run may go on with this one. */
 const hasMore = ({ interrupted, pending, exit }: Result): boolean => interrupted || pending.length > 0 || exit.code === 4
 
-/** The file that keeps what a run recorded; it is for its owner's eyes. */
-export function stateFile(places: Places): { write(state: string, result: Result): string | null } {
+/** Throws UsageError where a file could not be written there. */
+function check(path: string): void {
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('this is a folder; name a file in it')
+    accessSync(dirname(resolve(path)), constants.W_OK)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why = code === 'ENOENT' ? 'there is no such folder' : code === undefined ? message : `you may not write there (${code})`
+    throw new UsageError(`--state ${path}: ${why}; nothing was sent`, { cause: error })
+  }
+}
+
+/** The file that keeps what a run recorded, for its owner's eyes alone. */
+export interface StateFile {
+  /** Writes it where it was asked for, or where there is something to go on with: then returns its path. */
+  write(state: string, result: Result, warn: (text: string) => void): string | null
+}
+
+/** Makes sure that the state of a run can be kept. The file of an earlier run stays until there is a new one. Throws UsageError. */
+export function stateFile(places: Places): StateFile {
+  const path = placeOf(places)
+  if (places.state !== undefined) check(places.state)
   return {
-    /** Writes it where it was asked for or there is something to go on with. Returns its path in that case. Throws UsageError. */
-    write(state, result) {
-      const path = placeOf(places)
+    write(state, result, warn) {
       if (path === null || (places.state === undefined && places.resume === undefined && !hasMore(result))) return null
       const partial = `${path}.${process.pid}.partial`
       try {
         writeFileSync(partial, state, { mode: 0o600 })
         renameSync(partial, path)
       } catch (error) {
-        throw new UsageError(`--state ${path}: it cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`, { cause: error })
+        warn(`the state of the run could not be kept in ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+        return null
       }
       return hasMore(result) ? path : null
     },
