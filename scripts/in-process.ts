@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Outcome, runCheck } from '../fixtures/outcome.ts'
+import { neverBegan, type Outcome, runCheck } from '../fixtures/outcome.ts'
 import { type CheckedId, type Declared, declaredChecks } from '../fixtures/requirement.ts'
-import { partOf, type RunPart } from '../fixtures/run-part.ts'
+import { emptyPart, partOf, type RunPart } from '../fixtures/run-part.ts'
 import type { RunConfig } from '../fixtures/target/config.ts'
 import { closeFixtures, openFixtures } from '../fixtures/target/fixtures.ts'
+import { Unanswered } from '../fixtures/target/wire/unanswered.ts'
 
 const extension = extname(fileURLToPath(import.meta.url))
 const suites = join(dirname(dirname(fileURLToPath(import.meta.url))), 'suites')
@@ -19,10 +20,17 @@ export async function loadChecks(): Promise<ReadonlyMap<CheckedId, Declared>> {
   return declaredChecks
 }
 
-/** Runs checks in this process against one target: all of them, or those of some requirements. Throws Unanswered, UnsafeTarget. */
+/**
+ * Runs checks in this process against one target: all of them, or those of some requirements. Where nothing answers at all,
+ * none of them could begin. Throws UnsafeTarget.
+ */
 export async function runInProcess(config: RunConfig, only?: readonly string[]): Promise<RunPart> {
   const checks = [...(await loadChecks())].filter(([id]) => only === undefined || only.includes(id))
-  const fixtures = await openFixtures(config)
+  const fixtures = await openFixtures(config).catch((error: unknown) => {
+    if (error instanceof Unanswered) return error
+    throw error
+  })
+  if (fixtures instanceof Unanswered) return { ...emptyPart(), outcomes: checks.map(([id]) => neverBegan(id, fixtures)) }
   try {
     const outcomes: Outcome[] = await Promise.all(checks.map(([id, declared]) => runCheck(fixtures, id, declared)))
     return partOf(fixtures, outcomes)

@@ -10,7 +10,8 @@ const slack = 60_000
 
 /** Slots that had begun when the target answered, by its own clock. */
 function past({ exchange }: Asked, slots: readonly Resource[]): Resource[] {
-  const now = exchange.startedAt + exchange.duration + skewOf(exchange)
+  // By both clocks: the target's Date header may be wrong where its own clock is not.
+  const now = exchange.startedAt + exchange.duration + Math.min(0, skewOf(exchange))
   return slots.filter((slot) => (instantOf(slot['start_at']) ?? now) < now - slack)
 }
 
