@@ -28,3 +28,18 @@ test('a log gets a line for each quarter', () => {
     'Judging …\n', '10 of 40 checks done, 1 inconclusive\n', '20 of 40 checks done, 2 inconclusive\n', '30 of 40 checks done, 3 inconclusive\n', '40 of 40 checks done, 4 inconclusive\n',
   ])
 })
+
+test('what is left is estimated once some checks have ended, in minutes where there are some', () => {
+  const writes: string[] = []
+  let now = 0
+  const progress = progressOn({ write: (text: string) => writes.push(text), isTTY: true, columns: 80 }, () => now)
+  progress.start(100)
+  for (let n = 0; n < 10; n += 1) {
+    now += 6000
+    progress.outcome(outcome('passed'))
+  }
+  for (let n = 0; n < 85; n += 1) progress.outcome(outcome('passed'))
+  expect(writes[4]).toBe('\r\u001b[2K4 of 100 checks done  PAGE-1')
+  expect(writes[10]).toBe('\r\u001b[2K10 of 100 checks done, about 9 min left  PAGE-1')
+  expect(writes[95]).toBe('\r\u001b[2K95 of 100 checks done, about 10 s left  PAGE-1')
+})

@@ -19,10 +19,24 @@ interface Stream {
 
 const names: readonly [Outcome['state'], string][] = [['violated', 'violated'], ['inconclusive', 'inconclusive'], ['error', 'errors']]
 
+/** Checks and milliseconds after which the rest can be estimated. */
+const soonest = { checks: 5, time: 10_000 }
+
+/** A time for a person, who does not count seconds where there are minutes. */
+const roughly = (milliseconds: number): string =>
+  milliseconds > 90_000 ? `${Math.round(milliseconds / 60_000)} min` : `${Math.ceil(milliseconds / 10_000) * 10} s`
+
 class Counter {
   done = 0
   total = 0
+  private readonly now: () => number
+  private readonly startedAt: number
   private readonly states = new Map<Outcome['state'], number>()
+
+  constructor(now: () => number) {
+    this.now = now
+    this.startedAt = now()
+  }
 
   count({ state }: Outcome): void {
     this.done += 1
@@ -32,13 +46,20 @@ class Counter {
   get text(): string {
     const rest = names.flatMap(([state, name]) => (this.states.has(state) ? [`${this.states.get(state)} ${name}`] : []))
     const done = this.total === 0 ? counted(this.done, 'check') : `${this.done} of ${counted(this.total, 'check')}`
-    return [`${done} done`, ...rest].join(', ')
+    return [`${done} done`, ...rest, ...this.left].join(', ')
+  }
+
+  /** What is left, if the rest takes as long for each check as those did that are done. */
+  private get left(): string[] {
+    const elapsed = this.now() - this.startedAt
+    if (this.done < soonest.checks || this.done >= this.total || elapsed < soonest.time) return []
+    return [`about ${roughly((elapsed / this.done) * (this.total - this.done))} left`]
   }
 }
 
 /** One line that is rewritten in place, for a terminal. */
-function rewriting(stream: Stream): Progress {
-  const counter = new Counter()
+function rewriting(stream: Stream, now: () => number): Progress {
+  const counter = new Counter(now)
   const show = (text: string): void => {
     stream.write(`\r\u001b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`)
   }
@@ -57,8 +78,8 @@ function rewriting(stream: Stream): Progress {
 }
 
 /** A line now and then, for a log. */
-function sparse(stream: Stream): Progress {
-  const counter = new Counter()
+function sparse(stream: Stream, now: () => number): Progress {
+  const counter = new Counter(now)
   let quarter = 0
   return {
     say: (text) => stream.write(`${text}\n`),
@@ -76,7 +97,8 @@ function sparse(stream: Stream): Progress {
 }
 
 /** The progress of a run on a stream: one rewriting line on a terminal, sparse lines elsewhere. */
-export const progressOn = (stream: Stream): Progress => (stream.isTTY === true ? rewriting(stream) : sparse(stream))
+export const progressOn = (stream: Stream, now: () => number = Date.now): Progress =>
+  stream.isTTY === true ? rewriting(stream, now) : sparse(stream, now)
 
 /** For those who want to see nothing. */
 export const noProgress: Progress = { say: () => undefined, start: () => undefined, outcome: () => undefined, end: () => undefined }
