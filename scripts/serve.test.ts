@@ -65,6 +65,27 @@ test('tells a person what to try, and logs each request without the key', async 
   expect(await exited).toBe(0)
 })
 
+test('--future is ahead of its time, and each attempt to deliver an event is logged without the query of its URL', async () => {
+  const { child, output, exited } = run('--port', '0', '--future', '--webhook', 'http://127.0.0.1:9/hooks?token=hidden')
+  await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
+  expect(output.stdout).toContain('ahead of its time')
+  const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
+  const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
+  const [, admin = ''] = /admin +(\S+)/.exec(output.stdout) ?? []
+  const body = JSON.stringify({ name: 'Ada Example' })
+  const send = () => fetch(`${url}/v1/customers`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body })
+  let response = await send()
+  if (response.status === 429) response = await send()
+  const customer = (await response.json()) as object
+  expect(Object.keys(customer).length).toBeGreaterThan(32)
+  await expect.poll(() => output.stderr, { interval: 10 })
+    .toMatch(/event customer\.created to http:\/\/127\.0\.0\.1:9\/hooks no answer \(.+\) [0-9.]+ ms, attempt 1, again in 1 min\n/)
+  expect(output.stderr).not.toContain('hidden')
+  expect(await (await fetch(`${admin}/deliveries`)).text()).toMatch(/customer\.created +dlv_[0-9a-f]{32} {2}pending, next attempt in/)
+  child.kill()
+  expect(await exited).toBe(0)
+})
+
 test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and says so', async (option) => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')

@@ -1,8 +1,8 @@
-import { styleText } from 'node:util'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_KINDS } from '../fixtures/sandbox/events.ts'
-import type { AccessEntry, Sandbox, SandboxOptions } from '../fixtures/sandbox/index.ts'
+import type { Sandbox, SandboxOptions } from '../fixtures/sandbox/index.ts'
 import { UsageError } from './exit.ts'
+import { accessLine, deliveryLine, paint } from './serve/log.ts'
 
 interface ServeOptions {
   port: number
@@ -13,6 +13,7 @@ interface ServeOptions {
   json?: true
   quiet?: true
   webhook: string[]
+  future?: true
 }
 
 const LAST_PORT = 65_535
@@ -28,14 +29,22 @@ export function serveCommand(): Command {
       .choices(['ca', 'us']).default('ca'))
     .option('--rate-limit <number>', 'requests that each key may make in a minute (default: no limit)', positive)
     .option('--webhook <url>', 'send every event there, and print the signing secret; may be repeated', collectUrl, [])
+    .option('--future', 'obey the specification, but be ahead of it: what clients must put up with (see below)')
     .option('--json', 'print one line {"base_url","admin_url","key"} once it listens, and nothing else on stdout')
     .option('--quiet', 'no access log')
     .addHelpText('after', `
+With --future, objects have further fields and their keys another order each time, open vocabularies have unfamiliar
+words, what may be null is, pages are short or empty with more to come, and a request now and then is throttled. All of
+it follows from the seed and the requests. A client that stumbles over any of it breaks sections 1 and 9.
+
+Deliveries and their answers stand in the access log, and at /deliveries of the admin side, with retries to come.
+
 Examples:
   $ winery-conformance serve
   $ winery-conformance serve --port 0 --json
   $ winery-conformance serve --world us --seed 7 --rate-limit 60
-  $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks`)
+  $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks
+  $ winery-conformance serve --future --seed 7`)
     .action((options: ServeOptions) => serve(options))
 }
 
@@ -63,7 +72,11 @@ async function start(options: ServeOptions): Promise<Sandbox> {
   const { port, adminPort = port === 0 || port === LAST_PORT ? 0 : port + 1 } = options
   const quiet = options.quiet === true || options.json === true
   const settings: SandboxOptions = { port, adminPort, seed: options.seed, world: options.world }
-  if (!quiet) settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
+  if (!quiet) {
+    settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
+    settings.onDelivery = (entry) => process.stderr.write(`${deliveryLine(entry)}\n`)
+  }
+  if (options.future) Object.assign(settings, (await import('../fixtures/future/index.ts')).future(options.seed).options)
   // Loaded only now: --help and the other commands need none of it.
   const { startSandbox } = await import('../fixtures/sandbox/index.ts')
   try {
@@ -84,14 +97,14 @@ function endSignal(): Promise<void> {
   })
 }
 
-function welcome(sandbox: Sandbox, { world, seed }: ServeOptions, secrets: { url: string; secret: string }[]): string {
+function welcome(sandbox: Sandbox, { world, seed, future }: ServeOptions, secrets: { url: string; secret: string }[]): string {
   const { baseUrl, adminUrl, key } = sandbox
   const bold = (text: string) => paint(process.stdout, 'bold', text)
   const auth = '-H "Authorization: Bearer $KEY"'
   const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
-  return `The sandbox is listening: world ${world}, seed ${seed}.
+  return `The sandbox is listening: world ${world}, seed ${seed}${future ? ', ahead of its time' : ''}.
   API     ${bold(baseUrl)}
-  admin   ${bold(adminUrl)}  (GET / lists what it can do; no key)
+  admin   ${bold(adminUrl)}  (GET / lists what it can do, /deliveries shows what was sent; no key)
 ${events}
 Try first:
   export KEY=${key}
@@ -101,19 +114,6 @@ Try first:
 
 Everything is kept in memory only. Ctrl-C ends it.
 `
-}
-
-/** One line for a person; whatever looks like a key in the path is left out. */
-function accessLine({ time, method, path, status, ms, errorType }: AccessEntry): string {
-  const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
-  const painted = paint(process.stderr, colour, String(status))
-  const safe = path.replaceAll(/sk_(test|live)_[^&?/]+/g, 'sk_$1_…')
-  const line = `${new Date(time).toTimeString().slice(0, 8)} ${method.padEnd(5)} ${safe} ${painted} ${ms.toFixed(1)} ms`
-  return errorType === undefined ? line : `${line} ${errorType}`
-}
-
-function paint(stream: NodeJS.WriteStream, format: 'bold' | 'red' | 'yellow' | 'green', text: string): string {
-  return stream.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text
 }
 
 function integer(text: string): number {
