@@ -2,7 +2,9 @@ import { Command, Option } from 'commander'
 import { defaults } from '../fixtures/target/config.ts'
 import { noProgress, progressOn } from '../reports/progress.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
+import { duration } from './run/duration.ts'
 import { judge, type Wanted } from './run/judge.ts'
+import { showNotices } from './run/notices.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
 import { type OutputOptions, outputsOf } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
@@ -32,6 +34,7 @@ export function runCommand(): Command {
     .option('--concurrency <number>', `connections at a time (default: ${defaults.concurrency})`, wholeNumber(1, 256))
     .option('--timeout <ms>', 'how long to wait for one response, in milliseconds', wholeNumber(100, 600_000), defaults.timeout)
     .option('--patience <ms>', `how long to wait for a webhook delivery, in milliseconds (default: ${defaults.patience})`, wholeNumber(100, 3_600_000))
+    .option('--watch <time>', 'how long to watch retries of webhooks, such as 6m, where the target\'s clock cannot be moved; --resume sees the later ones', duration(5 * 3_600_000))
     .option('--max-writes <number>', 'requests at most that may change something; what they leave out is inconclusive', wholeNumber(0, 1_000_000))
     .addOption(new Option('--additions <what>', 'what a further field in a closed object is').choices(['fail', 'note']).default('fail'))
     .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
@@ -69,6 +72,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   for (const warning of named?.warnings ?? []) warn(warning)
   const outputs = outputsOf(options, { '--state': options.state })
   const keeper = stateFile(options)
+  const hush = showNotices(process.stderr, options.quiet !== true && options.progress)
   const signals = takeSignals((text) => process.stderr.write(`\n${text}\n`), outputs.abandon)
   try {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
@@ -83,6 +87,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     throw error
   } finally {
     signals.release()
+    hush()
   }
 }
 

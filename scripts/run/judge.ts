@@ -22,6 +22,8 @@ export interface Wanted {
   concurrency?: number
   timeout: number
   patience?: number
+  /** Milliseconds to watch retries for, where the target's clock cannot be moved. */
+  watch?: number
   maxWrites?: number
   additions: Terms['additions']
   showPersonal?: true
@@ -57,7 +59,7 @@ function configOf(target: NamedTarget, wanted: Wanted, plan: Pick<RunConfig, 'gr
     ...more, baseUrl, key, keys, admin, declared, ...plan,
     concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
     timeout: wanted.timeout,
-    ...given({ patience: wanted.patience, pending: earlier?.part.pending }),
+    ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
     ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
   }
 }
