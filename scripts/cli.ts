@@ -5,6 +5,7 @@ import { fromRoot } from '../spec/root.ts'
 import { exitCodeOf, exitCodesHelp } from './exit.ts'
 import { explainCommand } from './explain.ts'
 import { initCommand } from './init.ts'
+import { planCommand } from './plan.ts'
 import { receiverCommand } from './receiver.ts'
 import { requirementsCommand } from './requirements.ts'
 import { runCommand } from './run.ts'
@@ -21,6 +22,7 @@ const program = new Command('winery-conformance')
 Examples:
   $ winery-conformance                        judge the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance plan --target target.yaml       say what a run would change
   $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
   $ winery-conformance serve                  start the sandbox for clients of your own
   $ winery-conformance requirements --section 4
@@ -28,7 +30,7 @@ Examples:
 ${exitCodesHelp}`)
 
 program.addCommand(runCommand(), { isDefault: true })
-for (const command of [initCommand(), receiverCommand(), serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
+for (const command of [initCommand(), planCommand(), receiverCommand(), serveCommand(), requirementsCommand(), explainCommand()]) program.addCommand(command)
 for (const command of [program, ...program.commands]) {
   command.exitOverride().showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
 }

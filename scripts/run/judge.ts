@@ -52,9 +52,21 @@ const explained = (message: string, baseUrl: string): string =>
 const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
+/** What limits leave to a run that goes on with an earlier one: they are for both together. */
+function left(limits: Limits, earlier: RunPart | undefined): Limits {
+  if (earlier === undefined) return limits
+  const { requests, writes } = limits
+  const written = Object.values(earlier.writes).reduce((sum, count) => sum + count, 0)
+  return {
+    ...limits,
+    ...(requests === undefined ? {} : { requests: Math.max(0, requests - earlier.requests) }),
+    ...(writes === undefined ? {} : { writes: Math.max(0, writes - written) }),
+  }
+}
+
 function configOf(target: NamedTarget, wanted: Wanted, plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>, earlier: State | null): RunConfig {
   const { baseUrl, key, keys, admin, declared, notApplicable: _, waivers: __, warnings: ___, limits, concurrency, ...more } = target
-  const bounds: Limits = { ...limits, ...given({ writes: wanted.maxWrites }) }
+  const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
   return {
     ...more, baseUrl, key, keys, admin, declared, ...plan,
     concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,

@@ -40,7 +40,7 @@ test('what the run wrote itself stays, in bodies and in texts', () => {
   const json = { data: [own, customer] }
   const sent = JSON.stringify({ email: own.email, address: { line1: '12 Example Road' } })
   const [found] = masked(finding(exchangeOf(json, { method: 'POST', body: sent })))
-  expect((found?.exchange.response.json as typeof json).data[0]).toEqual(own)
+  expect(found?.exchange.response.json).toHaveProperty(['data', 0], own)
   expect(found?.exchange.request.body).toBe(sent)
   expect(found?.exchange.response.text).toContain(own.email)
   expect(found?.exchange.response.text).not.toMatch(/riviere|Béatrice/)
@@ -56,8 +56,7 @@ test('the name of a thing is no name of a person', () => {
 test('unpublished objects are masked by the usual names', () => {
   const sale = { id: 'sale_1', customerName: 'Ada Lovelace', contact_email: 'ada@lovelace.uk', mobile: 4165550123, shippingAddress: 'x', address: '9 Mill Lane', items: [{ name: 'Riesling', quantity: 2 }] }
   const [found] = masked(finding(exchangeOf({ data: [sale] }, {}, 'listSales')))
-  const [row] = (found?.exchange.response.json as { data: (typeof sale)[] }).data
-  expect(row).toEqual({ ...sale, customerName: 'Xxx Xxxxxxxx', contact_email: 'xxx@xxxxxxxx.xx', mobile: 1111111111, address: '0 Xxxx Xxxx' })
+  expect(found?.exchange.response.json).toHaveProperty(['data', 0], { ...sale, customerName: 'Xxx Xxxxxxxx', contact_email: 'xxx@xxxxxxxx.xx', mobile: 1111111111, address: '0 Xxxx Xxxx' })
   expect(found?.exchange.response.text).not.toContain('4165550123')
 })
 
