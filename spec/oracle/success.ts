@@ -1,7 +1,7 @@
 import { type ContractSchema, type Operation, operation, schemas } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
-import { at, isObject } from './json.ts'
+import { append, at, isObject } from './json.ts'
 import type { Judge, Remark } from './shapes.ts'
 import type { Counter } from './tally.ts'
 import { type Facts, walkValues } from './values.ts'
@@ -56,8 +56,8 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   const { kind, schema } = called
   const judge = (component: string, value: unknown, pointer: string): void => {
     const found = shapes(component, value, pointer)
-    findings.push(...found.findings)
-    remarks.push(...found.remarks)
+    append(findings, found.findings)
+    append(remarks, found.remarks)
   }
   if (kind === 'list') seeExtent(exchange, json, knowledge, counter)
   if (kind === 'list') judgeList(json, schema, knowledge.items, counter, findings, judge)
@@ -66,7 +66,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     else findings.push({ requirement: called.requirement, pointer: '', message: 'the body of a success is no object', expected: schema, actual: json })
   }
 
-  const wire = readWire(text)
+  const wire = readWire(text, json)
   for (const { pointer, token } of wire.floats.filter((each) => each.pointer.endsWith('/amount_cents'))) {
     const message = 'an amount is written as a float'
     findings.push({ requirement: 'MONEY-2', pointer, message, expected: 'an integer token', actual: token })
@@ -80,7 +80,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   for (const { requirement, value } of walk.seen) counter.see(requirement, value)
   const charged = new Set(findings.map(({ pointer }) => pointer))
   // What the contract has found at a place is not said again in the words of a convention; a numeric id is worse than a type.
-  findings.push(...walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)))
+  append(findings, walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)))
   return judgement
 }
 

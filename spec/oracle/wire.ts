@@ -26,8 +26,30 @@ function collect(value: unknown, pointer: string, into: { pointer: string; token
   }
 }
 
-/** Reads the text of a JSON body. The text must already have been accepted by `JSON.parse`. */
-export function readWire(text: string): WireFacts {
+/** Where a number with a fraction or an exponent may stand: in JSON nothing else than these signs precedes a number. */
+const mayHoldFloat = /(?:^|[[,]|"\s*:)\s*-?\d+[.eE]/
+const key = /"\s*:/g
+
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = Array.isArray(value) ? 0 : Object.keys(value).length
+  for (const each of Object.values(value)) if (typeof each === 'object') count += keysOf(each)
+  return count
+}
+
+/**
+ * Whether the text may hold what its value does not show. Text inside of strings only makes it likelier: a text with no
+ * more marks of a key than the value has keys has no key twice.
+ */
+const isSuspicious = (text: string, value: unknown): boolean =>
+  mayHoldFloat.test(text) || (text.match(key)?.length ?? 0) !== keysOf(value)
+
+/** Reads the text of a JSON body, of which `value` is what `JSON.parse` makes of it. */
+export function readWire(text: string, value: unknown): WireFacts {
+  return isSuspicious(text, value) ? readClosely(text) : { floats: [], duplicates: [] }
+}
+
+function readClosely(text: string): WireFacts {
   const duplicates: { key: string; position: number }[] = []
   let any = false
   const value = parse(text, null, {
