@@ -3,7 +3,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { retries } from '../../fixtures/target/events/retries.ts'
 import { dues, lastRetry } from '../../fixtures/target/events/schedule.ts'
-import { timetableOf } from '../../fixtures/target/events/timetable.ts'
+import { isCovered, timetableOf } from '../../fixtures/target/events/timetable.ts'
 import { silence } from '../../fixtures/target/events/ways.ts'
 import {
   failed,
@@ -28,7 +28,8 @@ function requireArrival({ answers, attempts: [first] }: Trail): void {
 function wasWatched({ open, attempts: [first], answers }: Trail): boolean {
   const [due] = dues()
   const grace = answers === silence ? 120 : 10
-  return open === null || open.some(([, to]) => to - (first?.at ?? 0) > ((due?.until ?? 0) + grace) * 1_000)
+  const begin = first?.at ?? 0
+  return open === null || isCovered([begin, begin + ((due?.until ?? 0) + grace) * 1_000], open)
 }
 
 async function endsWithSuccess(fixtures: Fixtures): Promise<void> {
@@ -120,6 +121,11 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
     async (trail) => (trail.open === null ? judgeSchedule : judgeWatched)(fixtures, trail),
     'note',
   )
+  if (timed.length > 0 && timed.every(({ open, attempts }) => open === null && attempts.length <= lastRetry)) {
+    throw new Inconclusive(
+      "an endpoint whose retries are seen to their end: somebody else's event has disabled it before",
+    )
+  }
 }
 
 /** Whether the last retry was seen to fail: nobody can have answered an earlier one 2xx, of which we may not know. */
