@@ -3,13 +3,15 @@ import type { RunConfig } from '../fixtures/target/config.ts'
 import { UnsafeTarget } from '../fixtures/target/guard.ts'
 import type { Verdict } from '../reports/result.ts'
 import { judgeRun } from '../reports/verdicts.ts'
+import { catalogue } from '../spec/contract.ts'
 import { runInProcess } from './in-process.ts'
 
 /** What came of a run against a hostile server. */
 export interface Encounter {
   exit: number
   reason: string
-  summary: Record<Verdict, number>
+  /** Null where the target was refused before anything was judged. */
+  summary: Record<Verdict, number> | null
   /** The requirements that were found violated. */
   violated: string[]
   /** What went wrong on the way or on our side, each once. */
@@ -17,7 +19,7 @@ export interface Encounter {
   requests: number
 }
 
-/** The settings of a run that need not wait long. */
+/** The settings of a run that need not wait long: a second and a half for an answer, two for a limiter. */
 export const hastily = (
   { grade = 'read-only', config = {} }: Hostile,
   { baseUrl, key, adminUrl }: Listening,
@@ -37,16 +39,12 @@ export const hastily = (
   ...config,
 })
 
-/** Runs every check; a target that is refused for safety has no verdicts. */
-export async function meet(config: RunConfig): Promise<Encounter> {
+/** Runs every check, or some. Throws whatever is no verdict, so a bug of ours. */
+export async function meet(config: RunConfig, checks?: readonly string[]): Promise<Encounter> {
   try {
-    const part = await runInProcess(config)
-    const { requirements, summary, exit } = judgeRun(part, {
-      grade: config.grade,
-      additions: 'fail',
-      only: null,
-      baseUrl: config.baseUrl,
-    })
+    const part = await runInProcess(config, checks)
+    const terms = { grade: config.grade, additions: 'fail', only: null, baseUrl: config.baseUrl } as const
+    const { requirements, summary, exit } = judgeRun(part, terms)
     return {
       exit: exit.code,
       reason: exit.reason,
@@ -57,7 +55,27 @@ export async function meet(config: RunConfig): Promise<Encounter> {
     }
   } catch (error) {
     if (!(error instanceof UnsafeTarget)) throw error
-    const summary = { pass: 0, fail: 0, inconclusive: 0, not_applicable: 0, untested: 0 }
-    return { exit: 5, reason: error.message, summary, violated: [], errors: [], requests: 1 }
+    return { exit: 5, reason: error.message, summary: null, violated: [], errors: [], requests: 1 }
   }
+}
+
+const judged = catalogue.filter(({ subject }) => subject === 'server').length
+
+const isOf = (id: string, family: string): boolean =>
+  family === '*' || id.startsWith(`${family}-`) || id.startsWith(`${family}.`)
+
+/** Whatever should not have come of it: another exit code, missing verdicts, an unfair accusation, a key gone astray, a bug. */
+export function surprises({ exit, breaks = [] }: Hostile, { betrayals = [] }: Listening, met: Encounter): string[] {
+  const verdicts = met.summary === null ? judged : Object.values(met.summary).reduce((sum, each) => sum + each, 0)
+  const unfair = met.violated.filter((id) => !breaks.some((family) => isOf(id, family)))
+  // The stack of an error of ours travels with it; trouble on the way is told in a sentence.
+  const bugs = met.errors.filter((each) => /\n\s+at /.test(each))
+  return [
+    ...(met.exit === exit ? [] : [`exit code ${met.exit} in place of ${exit}: ${met.reason}`]),
+    ...(verdicts === judged ? [] : [`${verdicts} verdicts in place of ${judged}`]),
+    ...(breaks.length > 0 && met.violated.length === 0 ? [`nothing is found violated of ${breaks.join(', ')}`] : []),
+    ...unfair.map((id) => `${id} is held against it`),
+    ...bugs,
+    ...betrayals,
+  ]
 }
