@@ -7,12 +7,17 @@ import { mistakes } from '../fixtures/receivers/examples/mistaken.ts'
 import { RightReceiver } from '../fixtures/receivers/examples/right.ts'
 import { sandboxPayloads } from '../fixtures/receivers/payloads.ts'
 import type { ReceiverConfig } from '../fixtures/receivers/config.ts'
+import { future } from '../fixtures/future/index.ts'
+import { startSandbox } from '../fixtures/sandbox/index.ts'
+import { eventKinds } from '../fixtures/target/events/kinds.ts'
 import { renderJson } from '../reports/json.ts'
 import { renderJunit } from '../reports/junit.ts'
 import type { Result } from '../reports/result.ts'
 import { renderTerminal } from '../reports/terminal.ts'
 import { readXml } from '../reports/testing/strict-xml.ts'
+import { catalogue } from '../spec/contract.ts'
 import { fromRoot } from '../spec/root.ts'
+import { duties } from '../suites/receiver/index.ts'
 import { judgeReceiver } from './receiver/judge.ts'
 
 const secret = 'whsec_0123456789abcdef0123456789abcdef'
@@ -89,5 +94,40 @@ describe('every report', () => {
     const terminal = renderTerminal(result, { width: 100, coloured: false })
     expect(terminal).toMatch(/NOT CONFORMANT[^]*receiver --url http:\S+ --only RECV-7/)
     for (const report of [renderJson(result), junit, terminal]) expect(report).not.toContain(secret)
+  })
+})
+
+test('each requirement of a receiver has a check, or a reason why there is none', () => {
+  const owed = catalogue.filter(({ subject }) => subject === 'receiver')
+  const checked = owed.filter(({ untested }) => untested === undefined).map(({ id }) => id)
+  // Timing is told though it is not judged.
+  expect(duties.map(({ id }) => id).sort()).toEqual([...checked, 'RECV-2'].sort())
+  expect(new Set(Object.values(mistakes).map(({ breaks }) => breaks))).toEqual(new Set(checked))
+})
+
+describe('events of the sandbox', () => {
+  test.each([
+    ['as it is', {}],
+    ['ahead of its time', future(5).options],
+  ])('%s are taken by the right receiver, each once', async (_, options) => {
+    const sandbox = await startSandbox(options)
+    const { webhooks } = sandbox.state
+    let receiver: RightReceiver | undefined
+    const { url, close } = await listen({
+      get acted() {
+        return receiver?.acted ?? new Map<string, number>()
+      },
+      answer: (...delivery) => receiver?.answer(...delivery) ?? Promise.resolve(503),
+    })
+    const { endpoint_id, secret: given } = webhooks.register({ url, events: eventKinds, environment: 'test' })
+    receiver = new RightReceiver(given)
+    for (const kind of eventKinds) webhooks.emit('test', kind, 'x', { object: 'thing', id: 'x', name: 'Zo\u00eb' })
+    await webhooks.settled()
+    expect(webhooks.deliveries(endpoint_id)?.map(({ event, state }) => [event, state])).toEqual(
+      eventKinds.map((kind) => [kind, 'delivered']),
+    )
+    expect([...receiver.acted.values()]).toEqual(eventKinds.map(() => 1))
+    await close()
+    await sandbox.close()
   })
 })

@@ -40,7 +40,7 @@ export function receiverCommand(): Command {
     )
     .option(
       '--payloads <what>',
-      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind (default: as sandbox, but merely assumed)',
+      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, {{unique}} for an id (default: as sandbox, but merely assumed)',
     )
     .option(
       '--events <list>',

@@ -13,7 +13,8 @@ export async function startExample(name: string): Promise<Listening & { secret: 
   const Receiver = name === 'right' ? RightReceiver : mistakes[name]?.Receiver
   if (Receiver === undefined)
     throw new UsageError(
-      `--example ${name}: there is none of this name. ${didYouMean(name, examples)}\nThere are ${examples.join(', ')}.`,
+      `--example ${name}: there is none of this name. ${didYouMean(name, examples)}`.trimEnd() +
+        `\nThere are ${examples.join(', ')}.`,
     )
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   return { ...(await listen(new Receiver(secret))), secret }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
@@ -6,7 +7,7 @@ import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import { listen } from '../../fixtures/receivers/examples/listen.ts'
 import { mistakes } from '../../fixtures/receivers/examples/mistaken.ts'
 import { RightReceiver } from '../../fixtures/receivers/examples/right.ts'
-import { sandboxPayloads } from '../../fixtures/receivers/payloads.ts'
+import { declaredPayloads, sandboxPayloads } from '../../fixtures/receivers/payloads.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import type { Grade } from '../../fixtures/target/config.ts'
 import type { Result } from '../../reports/result.ts'
@@ -100,6 +101,43 @@ class AnswersFirst extends RightReceiver {
   }
 }
 
+describe('declared payloads', () => {
+  /** Acts once on an event, by a number in the body, under whatever delivery id it comes. */
+  class ByEvent extends RightReceiver {
+    private readonly deliveries = new Map<string, string>()
+    override async answer(...[headers, body]: Parameters<RightReceiver['answer']>): Promise<number> {
+      const status = await super.answer(headers, body)
+      if (status !== 200) return status
+      const { number } = JSON.parse(body.toString('utf8')) as { number: string }
+      const id = String(headers['x-service-delivery'])
+      const first = this.deliveries.get(number) ?? id
+      this.deliveries.set(number, first)
+      if (first !== id) this.acted.delete(id)
+      return status
+    }
+  }
+
+  async function judged(number: string): Promise<Result> {
+    const { url, hook, close } = await listen(new ByEvent(secret))
+    const payloads = declaredPayloads({ 'order.paid': { number, event: 'order.paid' } })
+    return judge(url, { hook, payloads }).finally(close)
+  }
+
+  test('are made anew where it says so, for who tells events by an id in them', async () => {
+    const result = await judged('{{unique}}')
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-4')?.verdict).toBe('pass')
+    expect(of(result, 'RECV-10')?.verdict).toBe('inconclusive')
+  })
+
+  test('that are always the same leave the hook aside rather than accuse', async () => {
+    const result = await judged('1')
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-4')?.verdict).toBe('inconclusive')
+    expect(result.remarks.map(({ message }) => message).join()).toContain('{{unique}}')
+  })
+})
+
 describe('a receiver that answers before it verifies', () => {
   test('is judged by its hook', async () => {
     const { url, hook, close } = await listen(new AnswersFirst(secret))
@@ -133,6 +171,18 @@ describe('layouts', () => {
       provenance: 'observed',
       from: 'the first delivery that was taken',
     })
+  })
+
+  test('a secret in base64 is found out, and a forgery is one in whatever form the secret is taken', async () => {
+    const coded = Buffer.from('sixteen bytes or more of secret')
+    class Decoding extends RightReceiver {
+      protected override digestOf(timestamp: string, body: Buffer | string): Buffer {
+        return createHmac('sha256', coded).update(`${timestamp}.`).update(body).digest()
+      }
+    }
+    const result = await against(Decoding, { secret: `whsec_${coded.toString('base64')}` })
+    expect(having(result, 'fail')).toEqual([])
+    expect(result.remarks.map(({ message }) => message).join()).toContain('with the secret taken as base64')
   })
 
   test('with a declared one that is wrong nothing is judged but that good deliveries are refused', async () => {

@@ -1,3 +1,4 @@
+import { allOf } from '../../fixtures/receivers/all-of.ts'
 import type { Delivery } from '../../fixtures/receivers/delivery.ts'
 import { duty } from '../../fixtures/receivers/duty.ts'
 import { digestOf, timestampOf, withoutPart } from '../../fixtures/receivers/layout.ts'
@@ -17,15 +18,23 @@ function halves(receiver: Receiver, body: string): [what: string, signature: str
 export const header = duty('RECV-8', async (receiver) => {
   const body = receiver.body()
   const bearing = (signature: string | null): Delivery => ({ ...receiver.delivery({ body }), signature })
-  await receiver.refuses('a delivery without X-Service-Signature', bearing(null))
-  await receiver.refuses('an empty signature', bearing(''))
-  await receiver.refuses('a signature that is only a word', bearing('signed'))
-  await receiver.refuses('a signature with an empty digest', receiver.delivery({ body, digest: () => Buffer.alloc(0) }))
-  await receiver.refuses(
-    'a signature whose digest is cut to eight bytes',
-    receiver.delivery({ body, digest: (digest) => digest.subarray(0, 8) }),
-  )
-  for (const [what, signature] of halves(receiver, body)) await receiver.refuses(what, bearing(signature))
+  await allOf([
+    () => receiver.refuses('a delivery without X-Service-Signature', bearing(null)),
+    () => receiver.refuses('an empty signature', bearing('')),
+    () => receiver.refuses('a signature that is only a word', bearing('signed')),
+    () =>
+      receiver.refuses('a signature with an empty digest', receiver.delivery({ body, digest: () => Buffer.alloc(0) })),
+    () =>
+      receiver.refuses(
+        'a signature whose digest is cut to eight bytes',
+        receiver.delivery({ body, digest: (digest) => digest.subarray(0, 8) }),
+      ),
+    ...halves(receiver, body).map(
+      ([what, signature]) =>
+        () =>
+          receiver.refuses(what, bearing(signature)),
+    ),
+  ])
   const unnamed = await receiver.tries({ ...receiver.delivery({ body }), id: null })
   receiver.note(`to a delivery without X-Service-Delivery, which every one carries, it answers ${unnamed}`)
 })

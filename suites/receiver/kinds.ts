@@ -46,7 +46,7 @@ export const kinds = duty(
       )
     }
     receiver.note(
-      `to an event of a kind that this version does not know it answers ${await receiver.tries({ body: JSON.stringify(eventOf('cellar.flooded', { object: 'cellar' })) })}: the kinds are no open vocabulary, but v1 may grow, and what is not answered 2xx comes again`,
+      `to an event of a kind that this version does not know it answers ${await receiver.tries(receiver.delivery({ body: JSON.stringify(eventOf('cellar.flooded', { object: 'cellar' })) }))}: the kinds are no open vocabulary, but v1 may grow, and what is not answered 2xx comes again`,
     )
     noteTimes(receiver)
   },

@@ -1,3 +1,4 @@
+import { otherSecret } from '../../fixtures/receivers/delivery.ts'
 import { duty } from '../../fixtures/receivers/duty.ts'
 import type { Hook } from '../../fixtures/receivers/hook.ts'
 import type { Receiver } from '../../fixtures/receivers/receiver.ts'
@@ -28,7 +29,7 @@ export const once = duty('RECV-4', async (receiver) => {
   const id = receiver.newId()
   await receiver.accepts('a delivery of now', receiver.delivery({ id, body }))
   // A retry is signed at its own time.
-  const again = await receiver.tries({ id, body, instant: receiver.now() + 1_000 })
+  const again = await receiver.tries(receiver.delivery({ id, body, instant: receiver.now() + 1_000 }))
   receiver.note(
     `to a delivery that it has had before it answers ${again}${again.startsWith('2') ? '' : ': what is not answered 2xx comes again, and disables the endpoint in the end'}`,
   )
@@ -39,7 +40,7 @@ export const once = duty('RECV-4', async (receiver) => {
   await actedOnce(receiver, hook, twin, `a delivery that came ${copies} times at once`)
 
   const known = receiver.newId()
-  await receiver.tries(receiver.delivery({ id: known, secret: `${config.secret}x` }))
+  await receiver.tries(receiver.delivery({ id: known, secret: otherSecret() }))
   await receiver.line.send(receiver.delivery({ id: known }))
   await actedOnce(receiver, hook, known, 'a true delivery that came after a forged one with its id')
 })

@@ -55,6 +55,6 @@ export const window = duty('RECV-3', async (receiver) => {
     const [ahead, beyond] = await edge(receiver, 1)
     receiver.note(`it takes timestamps of up to ${inWords(ahead)} to ${inWords(beyond)} to come`)
   }
-  const untimely = await receiver.tries({ timestamp: 'NaN' })
+  const untimely = await receiver.tries(receiver.delivery({ timestamp: 'NaN' }))
   receiver.note(`to a timestamp that is no time, rightly signed, it answers ${untimely}`)
 })
