@@ -3,7 +3,8 @@ import type { Gap } from './gap.ts'
 /*
  * Request bodies: section 4, "Lists, parameters and bodies". A template is the body in which the string `"{{name}}"`
  * stands for a value of whatever type; a member whose placeholder gets no value is left out; an array of one element
- * that mentions `{{items.…}}` is repeated for each of the items. `"{{amount.amount_cents}}"` stands for a part of a value.
+ * that mentions `{{items.…}}` is repeated for each of the items, one that mentions `{{tags.each}}` for each of the tags.
+ * `"{{amount.amount_cents}}"` stands for a part of a value, `"{{bottles}}"` for how many bottles a shipment has in all.
  *
  * Placeholders are Money objects (price, amount, cost), Address objects (address, ship_to), a list of strings (tags),
  * calendar dates (ship_dob), timestamps (scheduled_at), integers (vintage, quantity, change_bottles, party_size),
@@ -11,7 +12,9 @@ import type { Gap } from './gap.ts'
  */
 
 const section = '4 Bodies'
-const how = "Declared, or documented: the sandbox's names become the target's where its OpenAPI has the same ones."
+const how =
+  "Declared, or documented by the target's OpenAPI, whose names are taken for what they say; init also tries whether a " +
+  'refused body names its fields.'
 
 const product = {
   name: '{{name}}',
@@ -107,6 +110,7 @@ export const bodies = [
     section,
     open: 'How a shipment and its destination are described.',
     binds: 'template',
+    further: ['bottles'],
     default: { items: lines, ship_to: '{{ship_to}}', customer_id: '{{customer_id}}', ship_dob: '{{ship_dob}}' },
     how,
   },

@@ -25,6 +25,8 @@ export interface Gap {
   binds: Binds
   /** What the sandbox puts here; null where it puts nothing. Only ever assumed of another target. */
   default: Json
+  /** Placeholders that a template may use beside those of the default. */
+  further?: readonly string[]
   /** How a target binds it, or how it is found out. */
   how: string
 }

@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-const declared = "Declared, or documented by the target's OpenAPI under the same name."
+const declared = "Declared, documented by the target's OpenAPI, or observed: at the only place whose name says so."
 
 /** Values that must be read from responses whose fields are not published: sections 2, 4 and 6. */
 export const pointers = [
