@@ -96,6 +96,7 @@ export function coverage(tally: Tally, only: readonly string[] | null = null): C
 export function wanted({ field }: FieldCoverage, value: string): string {
   const [object = '', key = ''] = field.split('.')
   const thing = object.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  if (value === 'null') return `a ${thing} without ${key}`
-  return value === 'a value' ? `a ${thing} with ${key}` : `a ${thing} with ${key} "${value}"`
+  const one = `${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`
+  if (value === 'null') return `${one} without ${key}`
+  return value === 'a value' ? `${one} with ${key}` : `${one} with ${key} "${value}"`
 }

@@ -1,4 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -11,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../reports/result.ts'
 import { readXml } from '../reports/testing/strict-xml.ts'
 import { fromRoot } from '../spec/root.ts'
+import { buildCli } from './testing/built-cli.ts'
 
-const built = fromRoot('node_modules/.cache/cli-test')
 const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
 const key = 'sk_test_5ecret5ecret5ecret5ecret'
 
@@ -20,6 +19,7 @@ const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
 formats.default(ajv)
 const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/result.schema.json'), 'utf8')) as object)
 
+let start: ReturnType<typeof buildCli>
 let server: Server
 let baseUrl: string
 /** What the server below was asked for. */
@@ -27,7 +27,7 @@ const asked: string[] = []
 
 /** Node runs the compiled command, as it will from the package; beside it stands a server that answers everything alike. */
 beforeAll(async () => {
-  execFileSync(process.execPath, [fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', built, '--noCheck'], { cwd: fromRoot('.') })
+  start = buildCli('cli-test')
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response.setHeader('content-type', 'application/json').setHeader('x-service-environment', 'test').end(JSON.stringify({ echo: request.headers.authorization }))
@@ -43,21 +43,7 @@ afterAll(async () => {
   await once(server, 'close')
 })
 
-interface Ended {
-  code: number | null
-  stdout: string
-  stderr: string
-}
-
-async function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(WINERY_|FORCE_COLOR|VITEST)/.test(name)))
-  const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...clean, ...env } })
-  const ended: Ended = { code: null, stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.stdout += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.stderr += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { ...ended, code }
-}
+const cli = (args: readonly string[], env: Record<string, string> = {}) => start(args, env).ended
 
 const target = (): string[] => ['--base-url', baseUrl, '--key', key]
 

@@ -66,7 +66,7 @@ function receiverAdvice({ requirements, target }: Result): [command: string, pur
 }
 
 /** What to do next, by how the run ended: a command, and what it does. */
-function advice({ requirements, exit, grade, seed, target }: Result): [command: string, purpose: string][] {
+function advice({ requirements, exit, grade, seed, target, interrupted, pending }: Result): [command: string, purpose: string][] {
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   const open = exit.code !== 5 && requirements.some(({ verdict }) => verdict === 'inconclusive')
   const dead = requirements.some(({ id, verdict }) => id === 'Market.object' && verdict !== 'pass')
@@ -74,6 +74,7 @@ function advice({ requirements, exit, grade, seed, target }: Result): [command: 
     [dead, `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`, 'shows what the target says to the key; all else waits for a market object'],
     [first !== undefined, `run --only ${first} --seed ${seed}`, 'runs that one again'],
     [first !== undefined, `explain ${first}`, 'says all about it'],
+    [interrupted || pending.length > 0, 'run --resume FILE', 'goes on with what is not judged yet, from the state that --state FILE keeps'],
     [open && grade !== 'certify', 'run --grade certify', 'asks for everything that a certificate rests on'],
     [open && !target.embedded, 'run --target FILE', 'declares keys, an admin side, and names that the specification leaves open'],
     [true, 'run --json FILE --junit FILE', 'writes all evidence for machines'],

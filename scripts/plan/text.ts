@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 function writeLines({ operation, request, at_most, granted_at_most, makes, reaches, uses, binding }: Plan['writes'][number], page: Page): string[] {
   const { palette } = page
   const aside = (label: string, text: string): string[] => behind(`      ${palette.dim(label.padEnd(9))}`, 15, text, page)
-  const count = `at most ${at_most}${granted_at_most === at_most ? '' : `, of which ${granted_at_most === 0 ? 'none is' : `${granted_at_most} are`} to be granted`}`
+  const count = `at most ${at_most}${granted_at_most === at_most ? '' : `; a conformant target grants ${granted_at_most === 0 ? 'none' : `${granted_at_most} of them at most`}`}`
   return [
     `  ${palette.bold(operation ?? 'outside the contract')}  ${palette.dim(request ?? 'other methods on its paths')}  ${count}`,
     ...aside('makes', makes),
