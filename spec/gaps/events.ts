@@ -25,7 +25,8 @@ export const events = [
     binds: 'layout',
     default: 't={unix_seconds},v1={hex}',
     how:
-      'Declared with one of {unix_seconds}, {unix_milliseconds}, {iso8601} and one of {hex}, {base64}, {base64url}; ' +
+      'Declared with one of {unix_seconds}, {unix_milliseconds}, {unix_microseconds}, {iso8601}, {http_date} and one ' +
+      'of {hex}, {base64}, {base64url}, {other} standing for a digest made with another secret; ' +
       'usual layouts are observed.',
   },
   {
