@@ -4,13 +4,21 @@ import { coverage } from './coverage.ts'
 const seen = { exchanges: 1, elements: 2, nulls: 0, values: {} }
 
 test('what was never seen of a field is said', () => {
-  const { fields } = coverage({ 'Customer.email': seen, 'Customer.fulfillment_method': { ...seen, values: { ship: 2 } } })
+  const { fields } = coverage({
+    'Customer.email': seen,
+    'Customer.fulfillment_method': { ...seen, values: { ship: 2 } },
+  })
   expect(fields.find(({ field }) => field === 'Customer.email')).toMatchObject({ seen: 2, unseen: ['null'] })
   expect(fields.find(({ field }) => field === 'Customer.fulfillment_method')).toMatchObject({ unseen: ['pickup'] })
 })
 
 test('a run that was asked for some requirements is told of no field and no list that it was not asked for', () => {
-  expect(coverage({ 'Customer.email': seen }, ['Customer.email', 'MONEY-3'])).toMatchObject({ fields: [{ field: 'Customer.email' }], lists: [] })
-  expect(coverage({}, ['ENDPOINT.listOrders', 'ENDPOINT.readOrder']).lists).toEqual([{ operation: 'listOrders', extent: 'never read' }])
+  expect(coverage({ 'Customer.email': seen }, ['Customer.email', 'MONEY-3'])).toMatchObject({
+    fields: [{ field: 'Customer.email' }],
+    lists: [],
+  })
+  expect(coverage({}, ['ENDPOINT.listOrders', 'ENDPOINT.readOrder']).lists).toEqual([
+    { operation: 'listOrders', extent: 'never read' },
+  ])
   expect(coverage({}, ['PAGE-2']).lists).toEqual(coverage({}).lists)
 })

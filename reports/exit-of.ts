@@ -12,18 +12,16 @@ const rows = new Map(catalogue.map((row) => [row.id, row]))
 function asks(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
   const beyond =
-    grade === 'standard' ? ['admin', 'restricted-keys', 'inbox', 'hook'] : ['admin', 'restricted-keys', 'inbox', 'write']
+    grade === 'standard'
+      ? ['admin', 'restricted-keys', 'inbox', 'hook']
+      : ['admin', 'restricted-keys', 'inbox', 'write']
   return !needs.some((need) => beyond.includes(need))
 }
 
 const are = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
 
 /** The exit code of a run and why: what is waived counts for neither. */
-export function exitOf(
-  part: RunPart,
-  requirements: readonly ReportedRequirement[],
-  grade: Grade,
-): Result['exit'] {
+export function exitOf(part: RunPart, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
   const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
   if (unsafe !== undefined && unsafe !== null) return { code: 5, reason: unsafe }
   const waived = new Set(requirements.filter(isWaived).map(({ id }) => id))
@@ -34,12 +32,16 @@ export function exitOf(
   if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}` }
   if (part.interrupted) return { code: 3, reason: 'the run was interrupted before all was judged' }
   const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length
-  if (errors > 0) return { code: 4, reason: `${counted(errors, 'check')} could not run to ${errors === 1 ? 'its' : 'their'} end` }
-  const open = counting.filter(({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement))
+  if (errors > 0)
+    return { code: 4, reason: `${counted(errors, 'check')} could not run to ${errors === 1 ? 'its' : 'their'} end` }
+  const open = counting.filter(
+    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
+  )
   if (open.length > 0) {
     const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
     return { code: 3, reason: `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${spared}` }
   }
-  if (!requirements.some(({ verdict }) => verdict === 'pass')) return { code: 3, reason: 'no requirement was put to the test' }
+  if (!requirements.some(({ verdict }) => verdict === 'pass'))
+    return { code: 3, reason: 'no requirement was put to the test' }
   return { code: 0, reason: `no requirement is violated${spared}` }
 }

@@ -4,23 +4,65 @@ import type { RunPart } from '../fixtures/run-part.ts'
 import { judgeRun, type Terms } from './verdicts.ts'
 import { sampleExchange } from './testing/sample-result.ts'
 
-const outcome = (requirement: Outcome['requirement'], state: Outcome['state'], more: Partial<Outcome> = {}): Outcome => ({
-  requirement, state, accusations: [], missing: state === 'inconclusive' ? ['data: something'] : [], notes: [], error: null, unsafe: null, exchanges: 1, duration: 1, unfinished: false, ...more,
+const outcome = (
+  requirement: Outcome['requirement'],
+  state: Outcome['state'],
+  more: Partial<Outcome> = {},
+): Outcome => ({
+  requirement,
+  state,
+  accusations: [],
+  missing: state === 'inconclusive' ? ['data: something'] : [],
+  notes: [],
+  error: null,
+  unsafe: null,
+  exchanges: 1,
+  duration: 1,
+  unfinished: false,
+  ...more,
 })
 
 const violated = (requirement: Outcome['requirement']): Outcome =>
-  outcome(requirement, 'violated', { accusations: [{ message: 'it is broken', expected: 1, actual: 2, exchange: sampleExchange }] })
+  outcome(requirement, 'violated', {
+    accusations: [{ message: 'it is broken', expected: 1, actual: 2, exchange: sampleExchange }],
+  })
 
 const partWith = (outcomes: Outcome[], more: Partial<RunPart> = {}): RunPart => ({
-  outcomes, findings: [], tally: {}, remarks: {}, ledger: [], requests: 1, writes: {}, runId: 'k3v9a', alive: true, discerning: true, environment: 'test',
-  openapi: null, bindings: {}, minted: [], secrets: [], interrupted: false, pending: [], ...more,
+  outcomes,
+  findings: [],
+  tally: {},
+  remarks: {},
+  ledger: [],
+  requests: 1,
+  writes: {},
+  runId: 'k3v9a',
+  alive: true,
+  discerning: true,
+  environment: 'test',
+  openapi: null,
+  bindings: {},
+  minted: [],
+  secrets: [],
+  interrupted: false,
+  pending: [],
+  ...more,
 })
 
-const terms: Terms = { grade: 'standard', additions: 'fail', only: ['PAGE-1', 'PAGE-2'], baseUrl: 'http://winery.test', today: '2026-05-01' }
+const terms: Terms = {
+  grade: 'standard',
+  additions: 'fail',
+  only: ['PAGE-1', 'PAGE-2'],
+  baseUrl: 'http://winery.test',
+  today: '2026-05-01',
+}
 const until = (expires: string, requirement = 'PAGE-1') => ({ requirement, reason: 'being mended', expires })
 
-const judged = (outcomes: Outcome[], more: Partial<Terms> = {}, part: Partial<RunPart> = {}) => judgeRun(partWith(outcomes, part), { ...terms, ...more })
-const both = (state: Outcome['state']): Outcome[] => [state === 'violated' ? violated('PAGE-1') : outcome('PAGE-1', state), outcome('PAGE-2', 'passed')]
+const judged = (outcomes: Outcome[], more: Partial<Terms> = {}, part: Partial<RunPart> = {}) =>
+  judgeRun(partWith(outcomes, part), { ...terms, ...more })
+const both = (state: Outcome['state']): Outcome[] => [
+  state === 'violated' ? violated('PAGE-1') : outcome('PAGE-1', state),
+  outcome('PAGE-2', 'passed'),
+]
 
 test.each([
   ['passed', 'not_applicable', 'put to the test all the same'],
@@ -39,12 +81,18 @@ test('what the suite has no check for is untested, whatever is declared', () => 
   expect(requirements[0]?.verdict).toBe('untested')
 })
 
-test.each(['violated', 'inconclusive', 'error'] as const)('a waiver leaves the verdict of what is %s, and takes it out of the exit code', (state) => {
-  const waived = judged(both(state), { waivers: [until('2026-05-01')] })
-  expect(waived.requirements[0]).toMatchObject({ verdict: state === 'violated' ? 'fail' : 'inconclusive', waiver: { reason: 'being mended', expires: '2026-05-01' } })
-  expect(waived.exit).toEqual({ code: 0, reason: 'no requirement is violated, save 1 requirement waived' })
-  expect(waived.waivers).toEqual([{ ...until('2026-05-01'), state: 'used' }])
-})
+test.each(['violated', 'inconclusive', 'error'] as const)(
+  'a waiver leaves the verdict of what is %s, and takes it out of the exit code',
+  (state) => {
+    const waived = judged(both(state), { waivers: [until('2026-05-01')] })
+    expect(waived.requirements[0]).toMatchObject({
+      verdict: state === 'violated' ? 'fail' : 'inconclusive',
+      waiver: { reason: 'being mended', expires: '2026-05-01' },
+    })
+    expect(waived.exit).toEqual({ code: 0, reason: 'no requirement is violated, save 1 requirement waived' })
+    expect(waived.waivers).toEqual([{ ...until('2026-05-01'), state: 'used' }])
+  },
+)
 
 test('a waiver counts on its last day and not beyond; without a day none does', () => {
   const late = judged(both('violated'), { waivers: [until('2026-04-30')] })
@@ -55,27 +103,47 @@ test('a waiver counts on its last day and not beyond; without a day none does', 
 })
 
 test('a waiver spares its own requirement alone', () => {
-  expect(judged([violated('PAGE-1'), violated('PAGE-2')], { waivers: [until('2026-05-02')] }).exit).toEqual({ code: 1, reason: '1 requirement is violated, save 1 requirement waived' })
+  expect(judged([violated('PAGE-1'), violated('PAGE-2')], { waivers: [until('2026-05-02')] }).exit).toEqual({
+    code: 1,
+    reason: '1 requirement is violated, save 1 requirement waived',
+  })
 })
 
 test('a waiver that stands for nothing is told apart from one that was not asked for', () => {
-  expect(judged(both('passed'), { waivers: [until('2026-05-02'), until('2026-05-02', 'EVENT-1')] }).waivers.map(({ state }) => state)).toEqual(['unused', 'not asked'])
+  expect(
+    judged(both('passed'), { waivers: [until('2026-05-02'), until('2026-05-02', 'EVENT-1')] }).waivers.map(
+      ({ state }) => state,
+    ),
+  ).toEqual(['unused', 'not asked'])
 })
 
 test('an interrupted run judges what it has, and nothing else', () => {
   const shown = { exchanges: 1, elements: 3, nulls: 0, values: {} }
   const only = ['PAGE-1', 'PAGE-2', 'Money.currency', 'Customer.email']
-  const part = judged([outcome('PAGE-1', 'passed')], { only }, { interrupted: true, tally: { 'Money.currency': shown } })
+  const part = judged(
+    [outcome('PAGE-1', 'passed')],
+    { only },
+    { interrupted: true, tally: { 'Money.currency': shown } },
+  )
   expect(Object.fromEntries(part.requirements.map(({ id, verdict, missing }) => [id, missing[0] ?? verdict]))).toEqual({
-    'PAGE-1': 'pass', 'PAGE-2': 'not judged: the run was interrupted', 'Money.currency': 'pass', 'Customer.email': 'not judged: the run was interrupted',
+    'PAGE-1': 'pass',
+    'PAGE-2': 'not judged: the run was interrupted',
+    'Money.currency': 'pass',
+    'Customer.email': 'not judged: the run was interrupted',
   })
   expect(part).toMatchObject({ interrupted: true, exit: { code: 3 } })
-  expect(judged([violated('PAGE-1')], { only }, { interrupted: true }).exit).toMatchObject({ code: 1, reason: expect.stringContaining('interrupted') })
+  expect(judged([violated('PAGE-1')], { only }, { interrupted: true }).exit).toMatchObject({
+    code: 1,
+    reason: expect.stringContaining('interrupted'),
+  })
 })
 
 test('what is pending stays open until its time', () => {
   const pending = [{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waitsFor: 'the third retry' }]
   const open = judged(both('passed'), {}, { pending })
-  expect(open.requirements[0]).toMatchObject({ verdict: 'inconclusive', missing: ['pending until 2026-05-01T12:00:00Z: the third retry'] })
+  expect(open.requirements[0]).toMatchObject({
+    verdict: 'inconclusive',
+    missing: ['pending until 2026-05-01T12:00:00Z: the third retry'],
+  })
   expect(open.pending).toEqual([{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waits_for: 'the third retry' }])
 })

@@ -116,13 +116,22 @@ function declared(judged: ReportedRequirement, { notApplicable = {} }: Terms): R
   const { verdict, notes } = judged
   if (reason === undefined || verdict === 'untested') return judged
   const noting = (note: string): string[] => [...notes, note]
-  if (verdict === 'fail') return { ...judged, notes: noting(`the target file declares it not applicable (${reason}), and yet it arises and is broken`) }
+  if (verdict === 'fail')
+    return {
+      ...judged,
+      notes: noting(`the target file declares it not applicable (${reason}), and yet it arises and is broken`),
+    }
   const became = { ...judged, verdict: 'not_applicable' as const, missing: [`declared in the target file: ${reason}`] }
-  return verdict === 'pass' ? { ...became, notes: noting('it was put to the test all the same, and met: the declaration may be out of date') } : became
+  return verdict === 'pass'
+    ? { ...became, notes: noting('it was put to the test all the same, and met: the declaration may be out of date') }
+    : became
 }
 
 /** Computes every verdict from what a run recorded: the one place where verdicts are made, and it is pure. */
-export function judgeRun(part: RunPart, terms: Terms): Pick<Result, 'subject' | 'requirements' | 'summary' | 'exit' | 'waivers' | 'interrupted' | 'pending'> {
+export function judgeRun(
+  part: RunPart,
+  terms: Terms,
+): Pick<Result, 'subject' | 'requirements' | 'summary' | 'exit' | 'waivers' | 'interrupted' | 'pending'> {
   const subject = terms.subject ?? 'server'
   const outcomes = new Map(part.outcomes.map((each) => [each.requirement as string, each]))
   const rows = catalogue.filter(

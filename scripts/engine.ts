@@ -72,7 +72,8 @@ async function createRunner(options: Parameters<typeof createVitest>[1]): Promis
   const before = new Map(names.map((name) => [name, process.listeners(name)]))
   const vitest = await createVitest('test', options)
   for (const name of names) {
-    for (const listener of process.listeners(name)) if (before.get(name)?.includes(listener) !== true) process.off(name, listener)
+    for (const listener of process.listeners(name))
+      if (before.get(name)?.includes(listener) !== true) process.off(name, listener)
   }
   return vitest
 }

@@ -44,6 +44,10 @@ test('evidence in which persons are masked says so, where there is any', () => {
   const words = 'letters read x, digits 0'
   const masked = renderTerminal(result, { width: 100, coloured: false }).replaceAll(/\s+/g, ' ')
   expect(masked).toContain(words)
-  expect(renderTerminal({ ...result, personal_data: 'shown' }, { width: 100, coloured: false }).replaceAll(/\s+/g, ' ')).not.toContain(words)
-  expect(renderTerminal({ ...result, requirements: [] }, { width: 100, coloured: false }).replaceAll(/\s+/g, ' ')).not.toContain(words)
+  expect(
+    renderTerminal({ ...result, personal_data: 'shown' }, { width: 100, coloured: false }).replaceAll(/\s+/g, ' '),
+  ).not.toContain(words)
+  expect(
+    renderTerminal({ ...result, requirements: [] }, { width: 100, coloured: false }).replaceAll(/\s+/g, ' '),
+  ).not.toContain(words)
 })

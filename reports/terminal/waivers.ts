@@ -22,6 +22,8 @@ export function waiverLines({ waivers }: Result, page: Page): string[] {
 /** What can be judged only later, by resuming the run. */
 export function pendingLines({ pending }: Result, page: Page): string[] {
   if (pending.length === 0) return []
-  const lines = pending.flatMap(({ requirement, until, waits_for }) => behind('  … ', 4, `${requirement} from ${until}: ${waits_for}`, page))
+  const lines = pending.flatMap(({ requirement, until, waits_for }) =>
+    behind('  … ', 4, `${requirement} from ${until}: ${waits_for}`, page),
+  )
   return ['To be judged later, by --resume:', ...lines, '']
 }

@@ -43,7 +43,10 @@ export interface Planned {
 /** Abilities that only look. */
 const looks = /^(list|get)-/
 
-function written({ operation, most, binding, ...rest }: PlannedWrite, { grade, hasKeys, hasAdmin, declared }: Planned): Plan['writes'][number] {
+function written(
+  { operation, most, binding, ...rest }: PlannedWrite,
+  { grade, hasKeys, hasAdmin, declared }: Planned,
+): Plan['writes'][number] {
   const { sent, granted } = grade === 'standard' && !hasKeys && !hasAdmin ? most.standard : most.certify
   const known = operation === null ? null : operationOf(operation)
   return {

@@ -2,7 +2,11 @@ import { shows } from '../../fixtures/faults/components.ts'
 import { catalogue, operations } from '../../spec/contract.ts'
 
 /** Whether a requirement has a probe of its own: the shapes are judged on whatever the others bring. */
-const isProbed = new Set(catalogue.filter(({ subject, kind, untested }) => subject === 'server' && kind === 'rule' && untested === undefined).map(({ id }) => id))
+const isProbed = new Set(
+  catalogue
+    .filter(({ subject, kind, untested }) => subject === 'server' && kind === 'rule' && untested === undefined)
+    .map(({ id }) => id),
+)
 
 /** What brings errors of each class, for the shapes of errors. */
 const refusals = ['PATHS-1', 'ERR-2', 'ERR-4']
@@ -13,7 +17,8 @@ function bringing(id: string): string[] {
   if (/^Error/.test(component)) return refusals
   const showing = operations.filter((each) => shows(each, component))
   const reads = showing.filter(({ method }) => method === 'GET')
-  const chosen = reads.length > 0 ? reads : showing.length > 0 ? showing : operations.filter(({ method }) => method === 'GET')
+  const chosen =
+    reads.length > 0 ? reads : showing.length > 0 ? showing : operations.filter(({ method }) => method === 'GET')
   return chosen.map(({ requirement }) => requirement)
 }
 

@@ -66,18 +66,29 @@ test('a run that is ended half way reports what it has, revokes its keys, and an
     expect(first).toMatchObject({ interrupted: true, seed: 9, errors: [] })
     expect(first.summary.pass).toBeGreaterThan(50)
     expect(first.summary.inconclusive).toBeGreaterThan(5)
-    expect(first.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ missing }) => missing[0])).not.toContain(undefined)
+    expect(
+      first.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ missing }) => missing[0]),
+    ).not.toContain(undefined)
     expect(sandbox.state.keys.list().filter(({ revoked }) => !revoked)).toHaveLength(1)
     expect(readFileSync(state, 'utf8')).not.toContain(sandbox.key)
 
     const before = asked()
-    const resumed = await start(['run', '--target', target, '--no-progress', '--resume', state, '--json', file('second.json')], env).ended
+    const resumed = await start(
+      ['run', '--target', target, '--no-progress', '--resume', state, '--json', file('second.json')],
+      env,
+    ).ended
     expect(resumed.code, resumed.stdout + resumed.stderr).toBe(0)
     const second = read(file('second.json'))
-    expect(second).toMatchObject({ interrupted: false, seed: 9, grade: 'certify', requests: first.requests + asked() - before })
+    expect(second).toMatchObject({
+      interrupted: false,
+      seed: 9,
+      grade: 'certify',
+      requests: first.requests + asked() - before,
+    })
     expect(second.summary).toMatchObject({ fail: 0, inconclusive: 0 })
     expect(second.ledger.slice(0, first.ledger.length)).toEqual(first.ledger)
-    const passed = ({ requirements }: Result): string[] => requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)
+    const passed = ({ requirements }: Result): string[] =>
+      requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)
     expect(passed(second)).toEqual(expect.arrayContaining(passed(first)))
     expect(second.run_id.split(', ')).toHaveLength(2)
 
@@ -114,7 +125,10 @@ test('a run that gets no answer ends all the same, with nothing judged', async (
   expect((await run.ended).code).toBe(3)
   const result = read(json)
   expect(result).toMatchObject({ interrupted: true, summary: { pass: 0, fail: 0 } })
-  expect(result.requirements.find(({ id }) => id === 'PAGE-1')).toMatchObject({ verdict: 'inconclusive', missing: ['not judged: the run was interrupted'] })
+  expect(result.requirements.find(({ id }) => id === 'PAGE-1')).toMatchObject({
+    verdict: 'inconclusive',
+    missing: ['not judged: the run was interrupted'],
+  })
   await close()
 }, 60_000)
 

@@ -42,12 +42,21 @@ interface Control {
 }
 
 const embedded = ({ baseUrl, adminUrl, key }: Awaited<ReturnType<typeof startSandbox>>): NamedTarget => ({
-  baseUrl, key, keys: [], admin: { url: adminUrl }, declared: {}, notApplicable: {}, waivers: [], warnings: [],
+  baseUrl,
+  key,
+  keys: [],
+  admin: { url: adminUrl },
+  declared: {},
+  notApplicable: {},
+  waivers: [],
+  warnings: [],
 })
 
 /** Why nothing could be judged, with what may help. */
 const explained = (message: string, baseUrl: string): string =>
-  [`nothing could be judged at ${baseUrl}: ${message}`, adviceFor(message)].filter((line) => line !== undefined).join('\n')
+  [`nothing could be judged at ${baseUrl}: ${message}`, adviceFor(message)]
+    .filter((line) => line !== undefined)
+    .join('\n')
 
 const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
@@ -64,11 +73,34 @@ function left(limits: Limits, earlier: RunPart | undefined): Limits {
   }
 }
 
-function configOf(target: NamedTarget, wanted: Wanted, plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>, earlier: State | null): RunConfig {
-  const { baseUrl, key, keys, admin, declared, notApplicable: _, waivers: __, warnings: ___, limits, concurrency, ...more } = target
+function configOf(
+  target: NamedTarget,
+  wanted: Wanted,
+  plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>,
+  earlier: State | null,
+): RunConfig {
+  const {
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    notApplicable: _,
+    waivers: __,
+    warnings: ___,
+    limits,
+    concurrency,
+    ...more
+  } = target
   const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
   return {
-    ...more, baseUrl, key, keys, admin, declared, ...plan,
+    ...more,
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    ...plan,
     concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
     timeout: wanted.timeout,
     ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
@@ -80,7 +112,13 @@ function configOf(target: NamedTarget, wanted: Wanted, plan: Pick<RunConfig, 'gr
  * Runs the suites against the named target, or against a sandbox of its own, or goes on with an earlier run. Neither the
  * result nor the state holds a key, nor what belongs to persons unless that is wanted. Throws RunFailed, UnsafeTarget.
  */
-export async function judge(named: NamedTarget | null, only: string[] | null, wanted: Wanted, earlier: State | null, { signal, progress }: Control): Promise<Judged> {
+export async function judge(
+  named: NamedTarget | null,
+  only: string[] | null,
+  wanted: Wanted,
+  earlier: State | null,
+  { signal, progress }: Control,
+): Promise<Judged> {
   // Loaded here, for the test runner behind it takes its time: help and usage errors are at hand at once.
   const { record, randomSeed, RunFailed } = await import('../engine.ts')
   const sandbox = named === null ? await startSandbox() : undefined
@@ -94,14 +132,21 @@ export async function judge(named: NamedTarget | null, only: string[] | null, wa
     only: asked === null && earlier === null ? null : checks,
   } as const
   const config = configOf(target, wanted, plan, earlier)
-  const known = [target.key, ...target.keys.map(({ key }) => key)]
+  const known = [target.key, ...target.keys.map(({ key }) => key), ...Object.values(target.webhooks?.secrets ?? {})]
   const startedAt = new Date()
   const where = named === null ? 'the embedded sandbox' : target.baseUrl
   const some = plan.only === null ? '' : ` by ${counted(checks.length, 'check')}`
   progress.say(`${earlier === null ? 'Judging' : 'Going on with'} ${where}${some}, seed ${plan.seed} …`)
   progress.start(checks.length)
   try {
-    const later = checks.length === 0 ? null : await record(config, { signal, minted: earlier?.part.minted ?? [], onOutcome: (outcome) => progress.outcome(outcome) })
+    const later =
+      checks.length === 0
+        ? null
+        : await record(config, {
+            signal,
+            minted: earlier?.part.minted ?? [],
+            onOutcome: (outcome) => progress.outcome(outcome),
+          })
     const part = masked(later, earlier?.part ?? null, known, wanted.showPersonal === true)
     const circumstances = {
       embedded: named === null,
@@ -110,12 +155,24 @@ export async function judge(named: NamedTarget | null, only: string[] | null, wa
       duration: (earlier?.duration ?? 0) + Date.now() - startedAt.getTime(),
     }
     const terms: Terms = {
-      grade: plan.grade, additions: wanted.additions, only: asked, baseUrl: target.baseUrl,
-      notApplicable: target.notApplicable, waivers: target.waivers, today: startedAt.toISOString().slice(0, 10),
+      grade: plan.grade,
+      additions: wanted.additions,
+      only: asked,
+      baseUrl: target.baseUrl,
+      notApplicable: target.notApplicable,
+      waivers: target.waivers,
+      today: startedAt.toISOString().slice(0, 10),
     }
     return {
       result: resultOf(part, terms, { ...circumstances, personal: wanted.showPersonal === true ? 'shown' : 'masked' }),
-      state: renderState({ ...circumstances, baseUrl: target.baseUrl, grade: plan.grade, runs: plan.runs, only: asked, part }),
+      state: renderState({
+        ...circumstances,
+        baseUrl: target.baseUrl,
+        grade: plan.grade,
+        runs: plan.runs,
+        only: asked,
+        part,
+      }),
     }
   } catch (error) {
     const mask = masking(known)
@@ -130,7 +187,9 @@ export async function judge(named: NamedTarget | null, only: string[] | null, wa
 
 /** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
 function masked(later: RunPart | null, earlier: RunPart | null, keys: readonly string[], personal: boolean): RunPart {
-  const whole = later === null ? (earlier as RunPart) : earlier === null ? later : mergeParts(earlier, later)
+  // The later part has tried once more to revoke what the earlier one could not.
+  const whole =
+    later === null ? (earlier as RunPart) : earlier === null ? later : mergeParts({ ...earlier, minted: [] }, later)
   const { secrets, ...open } = personal ? whole : withoutPersons(whole)
   return { ...masking([...keys, ...secrets])(open), secrets: [] }
 }

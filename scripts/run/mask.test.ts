@@ -5,8 +5,18 @@ const secret = 'sk_test_a+b/c"d\\e0123456789'
 const mask = masking([secret])
 
 test('a secret is masked wherever it stands, also as a key', () => {
-  const data = { text: `curl -H "Authorization: Bearer ${secret}"`, [secret]: [{ deep: secret }], count: 7, nothing: null }
-  expect(mask(data)).toEqual({ text: 'curl -H "Authorization: Bearer [key]"', '[key]': [{ deep: '[key]' }], count: 7, nothing: null })
+  const data = {
+    text: `curl -H "Authorization: Bearer ${secret}"`,
+    [secret]: [{ deep: secret }],
+    count: 7,
+    nothing: null,
+  }
+  expect(mask(data)).toEqual({
+    text: 'curl -H "Authorization: Bearer [key]"',
+    '[key]': [{ deep: '[key]' }],
+    count: 7,
+    nothing: null,
+  })
 })
 
 const unicode = [...secret].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')

@@ -34,18 +34,29 @@ function base64Of(secret: string): string[] {
 
 function patternsOf(secret: string): string[] {
   const least = Math.min(secret.length, Math.max(telling, Math.ceil(secret.length / 3)))
-  const coded = base64Of(secret).map((text) => sequence([...text].map((each) => (each === '-' ? String.raw`[-+]` : each === '_' ? '[_/]' : each)), Math.max(shortest, Math.ceil(text.length / 2))))
-  const hex = [...Buffer.from(secret).toString('hex')].map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit)).join('')
+  const coded = base64Of(secret).map((text) =>
+    sequence(
+      [...text].map((each) => (each === '-' ? String.raw`[-+]` : each === '_' ? '[_/]' : each)),
+      Math.max(shortest, Math.ceil(text.length / 2)),
+    ),
+  )
+  const hex = [...Buffer.from(secret).toString('hex')]
+    .map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
+    .join('')
   return [sequence([...secret].map(spelt), least), ...coded.map((each) => `${each}={0,2}`), hex]
 }
 
-const codeOf = (digits: string, base: number): string => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(digits, base)))
+const codeOf = (digits: string, base: number): string =>
+  String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(digits, base)))
 
 /** A text without the escapes in which a secret may hide. */
 const unescaped = (text: string): string =>
   /[\\%&]/.test(text)
     ? text
-        .replaceAll(/\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|&#x0*([\da-f]{1,6});/gi, (_, ...digits: (string | undefined)[]) => codeOf(digits[0] ?? digits[1] ?? digits[2] ?? '', 16))
+        .replaceAll(
+          /\\+u00([\da-f]{2})|%(?:25)*([\da-f]{2})|&#x0*([\da-f]{1,6});/gi,
+          (_, ...digits: (string | undefined)[]) => codeOf(digits[0] ?? digits[1] ?? digits[2] ?? '', 16),
+        )
         .replaceAll(/&#0*(\d{1,7});/g, (_, digits: string) => codeOf(digits, 10))
         .replaceAll('\\', '')
     : text

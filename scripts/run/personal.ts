@@ -1,7 +1,15 @@
 import type { RunPart } from '../../fixtures/run-part.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { mapTexts } from '../../reports/text.ts'
-import { digitsOf, isForeignMail, isMadeUp, isPersonal, isSurelyPersonal, shapeOf, withoutContacts } from './personal/people.ts'
+import {
+  digitsOf,
+  isForeignMail,
+  isMadeUp,
+  isPersonal,
+  isSurelyPersonal,
+  shapeOf,
+  withoutContacts,
+} from './personal/people.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -53,7 +61,10 @@ class Masker {
   /** Whether the run made an object: it says so itself, or in one that it holds. */
   private isOwnObject(value: Node): boolean {
     const texts = Object.values(value).flatMap((each) => (isObject(each) ? Object.values(each) : [each]))
-    return texts.some((each) => typeof each === 'string' && (isMadeUp(each) || this.runIds.some((id) => each.toLowerCase().includes(id))))
+    return texts.some(
+      (each) =>
+        typeof each === 'string' && (isMadeUp(each) || this.runIds.some((id) => each.toLowerCase().includes(id))),
+    )
   }
 
   private text(value: string): string {
@@ -63,12 +74,29 @@ class Masker {
   }
 
   /** Plain data of an operation, masked; `beside` is what it is compared with, from which it is to differ still. */
-  json(value: unknown, operation: string | null, { key = '', holder = {}, own = false, beside }: { key?: string; holder?: Node; own?: boolean; beside?: unknown } = {}): unknown {
-    if (Array.isArray(value)) return value.map((each, at) => this.json(each, operation, { key, holder, own, beside: (beside as unknown[] | undefined)?.[at] }))
+  json(
+    value: unknown,
+    operation: string | null,
+    {
+      key = '',
+      holder = {},
+      own = false,
+      beside,
+    }: { key?: string; holder?: Node; own?: boolean; beside?: unknown } = {},
+  ): unknown {
+    if (Array.isArray(value))
+      return value.map((each, at) =>
+        this.json(each, operation, { key, holder, own, beside: (beside as unknown[] | undefined)?.[at] }),
+      )
     if (isObject(value)) {
       const made = own || this.isOwnObject(value)
       const other = isObject(beside) ? beside : {}
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, this.json(each, operation, { key: name, holder: value, own: made, beside: other[name] })]))
+      return Object.fromEntries(
+        Object.entries(value).map(([name, each]) => [
+          name,
+          this.json(each, operation, { key: name, holder: value, own: made, beside: other[name] }),
+        ]),
+      )
     }
     if (typeof value === 'number' && !own && Math.abs(value) >= 1e6 && isPersonal(key, holder, operation)) {
       const digits = digitsOf(value)
@@ -80,7 +108,9 @@ class Masker {
     if (own || this.isOwn(value)) return value
     const personal = isPersonal(key, holder, operation) || this.known.has(value)
     const masked = personal ? this.text(value) : withoutContacts(value, this.isOwn)
-    return masked !== value && typeof beside === 'string' && beside !== value && shapeOf(beside) === masked ? `${masked} (another value)` : masked
+    return masked !== value && typeof beside === 'string' && beside !== value && shapeOf(beside) === masked
+      ? `${masked} (another value)`
+      : masked
   }
 
   /** A body as it stood on the wire. */
@@ -106,7 +136,8 @@ class Masker {
     if (done !== undefined) return done
     let masked = text
     for (const [value, shape] of this.known) {
-      if (value.length >= shortest && value !== shape && masked.includes(value)) masked = masked.replaceAll(value, shape)
+      if (value.length >= shortest && value !== shape && masked.includes(value))
+        masked = masked.replaceAll(value, shape)
     }
     masked = withoutContacts(masked, this.isOwn)
     this.sentences.set(text, masked)
@@ -121,30 +152,63 @@ export function withoutPersons(part: RunPart): RunPart {
   const masker = new Masker(part.runId)
   const exchanges = new Set([
     ...part.findings.map(({ exchange }) => exchange),
-    ...part.outcomes.flatMap(({ accusations }) => accusations.flatMap(({ exchange }) => (exchange === null ? [] : [exchange]))),
+    ...part.outcomes.flatMap(({ accusations }) =>
+      accusations.flatMap(({ exchange }) => (exchange === null ? [] : [exchange])),
+    ),
   ])
   for (const exchange of exchanges) masker.learnSent(exchange)
   // First all values, by where they stand; then the texts in which they stand.
-  const values = new Map([...exchanges].map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]))
-  const copies = new Map([...values].map(([exchange, json]): [Exchange, Exchange] => {
-    const { request, response } = exchange
-    return [exchange, {
-      ...exchange,
-      request: { ...request, query: masker.sentence(request.query), body: request.body === null ? null : masker.body(request.body) },
-      response: { ...response, headers: mapTexts(response.headers, (text) => masker.sentence(text)), text: masker.body(response.text), json },
-    }]
-  }))
+  const values = new Map(
+    [...exchanges].map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]),
+  )
+  const copies = new Map(
+    [...values].map(([exchange, json]): [Exchange, Exchange] => {
+      const { request, response } = exchange
+      return [
+        exchange,
+        {
+          ...exchange,
+          request: {
+            ...request,
+            query: masker.sentence(request.query),
+            body: request.body === null ? null : masker.body(request.body),
+          },
+          response: {
+            ...response,
+            headers: mapTexts(response.headers, (text) => masker.sentence(text)),
+            text: masker.body(response.text),
+            json,
+          },
+        },
+      ]
+    }),
+  )
   const copyOf = (exchange: Exchange): Exchange => copies.get(exchange) ?? exchange
   const sentences = (texts: string[]): string[] => texts.map((text) => masker.sentence(text))
   // What is expected of a field is said in words of ours.
-  const compared = <T extends { expected: unknown; actual: unknown; message: string }>(evidence: T, operation: string | null, key: string): T => {
+  const compared = <T extends { expected: unknown; actual: unknown; message: string }>(
+    evidence: T,
+    operation: string | null,
+    key: string,
+  ): T => {
     const { expected, actual, message } = evidence
-    return { ...evidence, expected: masker.json(expected, operation), actual: masker.json(actual, operation, { key, beside: expected }), message: masker.sentence(message) }
+    return {
+      ...evidence,
+      expected: masker.json(expected, operation),
+      actual: masker.json(actual, operation, { key, beside: expected }),
+      message: masker.sentence(message),
+    }
   }
-  const findings = part.findings.map(({ finding, exchange }) => ({ finding: compared(finding, exchange.operation, lastOf(finding.pointer)), exchange: copyOf(exchange) }))
+  const findings = part.findings.map(({ finding, exchange }) => ({
+    finding: compared(finding, exchange.operation, lastOf(finding.pointer)),
+    exchange: copyOf(exchange),
+  }))
   const outcomes = part.outcomes.map((outcome) => ({
     ...outcome,
-    accusations: outcome.accusations.map((each) => ({ ...compared(each, each.exchange?.operation ?? null, ''), exchange: each.exchange === null ? null : copyOf(each.exchange) })),
+    accusations: outcome.accusations.map((each) => ({
+      ...compared(each, each.exchange?.operation ?? null, ''),
+      exchange: each.exchange === null ? null : copyOf(each.exchange),
+    })),
     missing: sentences(outcome.missing),
     notes: sentences(outcome.notes),
     error: outcome.error === null ? null : masker.sentence(outcome.error),

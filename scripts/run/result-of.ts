@@ -26,11 +26,18 @@ export interface Circumstances {
 
 const errorsOf = ({ outcomes, minted }: RunPart): Result['errors'] => [
   ...outcomes.flatMap(({ requirement, error }) => (error === null ? [] : [{ requirement, message: error }])),
-  ...minted.map((id) => ({ requirement: null, message: `the key ${id}, which the run minted, could not be revoked: revoke it by hand` })),
+  ...minted.map((id) => ({
+    requirement: null,
+    message: `the key ${id}, which the run minted, could not be revoked: revoke it by hand`,
+  })),
 ]
 
 /** The result of a run, from what it recorded. */
-export const resultOf = (part: RunPart, terms: Terms, { embedded, seed, startedAt, duration, personal }: Circumstances): Result => ({
+export const resultOf = (
+  part: RunPart,
+  terms: Terms,
+  { embedded, seed, startedAt, duration, personal }: Circumstances,
+): Result => ({
   suite,
   target: { base_url: terms.baseUrl, embedded, environment: part.environment, openapi: part.openapi },
   grade: terms.grade,

@@ -11,12 +11,24 @@ const folder = mkdtempSync(join(tmpdir(), 'secrets-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The text as a JSON string may spell it, each character escaped. */
-const escaped = (text: string): string => [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const escaped = (text: string): string =>
+  [...text].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
 
 /** Spellings of a secret that a report must not show either. */
 const spellings = (secret: string): string[] => {
-  const coded = [0, 1, 2].map((shift) => Buffer.from(' '.repeat(shift) + secret).toString('base64').slice(4, -6))
-  return [secret, escaped(secret), escaped(secret).slice(0, 6 * 20), secret.slice(0, 20), ...coded, Buffer.from(secret).toString('hex')]
+  const coded = [0, 1, 2].map((shift) =>
+    Buffer.from(' '.repeat(shift) + secret)
+      .toString('base64')
+      .slice(4, -6),
+  )
+  return [
+    secret,
+    escaped(secret),
+    escaped(secret).slice(0, 6 * 20),
+    secret.slice(0, 20),
+    ...coded,
+    Buffer.from(secret).toString('hex'),
+  ]
 }
 
 /** A winery that tells everybody every secret it has seen, in headers, bodies, errors and a redirect, in many spellings. */
@@ -31,7 +43,12 @@ function gossip(secrets: Set<string>): Face {
     headers.set('x-authorization', `Bearer ${told.join(' ')}`)
     headers.set('location', `https://elsewhere.winery.test/?key=${told.map(encodeURIComponent).join('&')}`)
     headers.set('x-basic', Buffer.from(`key:${told[0]}`).toString('base64'))
-    const plain = JSON.stringify({ raw: told, cut: told[0]?.slice(0, 22), url: encodeURIComponent(encodeURIComponent(told[0] ?? '')), hex: Buffer.from(told[0] ?? '').toString('hex') })
+    const plain = JSON.stringify({
+      raw: told,
+      cut: told[0]?.slice(0, 22),
+      url: encodeURIComponent(encodeURIComponent(told[0] ?? '')),
+      hex: Buffer.from(told[0] ?? '').toString('hex'),
+    })
     const echo = `"gossip":${plain.slice(0, -1)},"escaped":"${escaped(told[0] ?? '')}","coded":"${Buffer.from(`Bearer ${told[0]}`).toString('base64url')}","${told[0]}":1}`
     const text = (await response.text())
       .replaceAll(/"object":/g, `${echo},"object":`)
@@ -52,18 +69,49 @@ test('no key and no secret is in anything that a full run puts out, whatever the
   }
   try {
     const start = buildCli('secrets-test')
-    const [json, junit, state, target] = ['result.json', 'result.xml', 'result.state.json', 'target.yaml'].map((name) => join(folder, name)) as [string, string, string, string]
+    const [json, junit, state, target] = ['result.json', 'result.xml', 'result.state.json', 'target.yaml'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string, string]
     writeFileSync(target, `base_url: ${sandbox.baseUrl}\nkey: \${K}\nadmin: { url: "${sandbox.adminUrl}" }\n`)
-    const run = start(['--target', target, '--grade', 'certify', '--runs', '2', '--patience', '500', '--json', json, '--junit', junit, '--state', state, '--show-personal'], { K: sandbox.key })
+    const run = start(
+      [
+        '--target',
+        target,
+        '--grade',
+        'certify',
+        '--runs',
+        '2',
+        '--patience',
+        '500',
+        '--json',
+        json,
+        '--junit',
+        junit,
+        '--state',
+        state,
+        '--show-personal',
+      ],
+      { K: sandbox.key },
+    )
     const { code, stdout, stderr } = await run.ended
     expect(code, stderr).toBe(1)
     const result = JSON.parse(readFileSync(json, 'utf8')) as Result
     expect(result.summary.fail).toBeGreaterThan(15)
     expect(secrets.size).toBeGreaterThan(20)
-    const artefacts = { stdout, stderr, json: readFileSync(json, 'utf8'), junit: readFileSync(junit, 'utf8'), state: readFileSync(state, 'utf8') }
+    const artefacts = {
+      stdout,
+      stderr,
+      json: readFileSync(json, 'utf8'),
+      junit: readFileSync(junit, 'utf8'),
+      state: readFileSync(state, 'utf8'),
+    }
     expect(artefacts.json).toContain('[key]')
     const leaks = Object.entries(artefacts).flatMap(([name, text]) =>
-      [...secrets].flatMap((secret) => spellings(secret).filter((each) => text.includes(each)).map((each) => `${name}: ${each.slice(0, 12)}…`)),
+      [...secrets].flatMap((secret) =>
+        spellings(secret)
+          .filter((each) => text.includes(each))
+          .map((each) => `${name}: ${each.slice(0, 12)}…`),
+      ),
     )
     expect([...new Set(leaks)]).toEqual([])
   } finally {

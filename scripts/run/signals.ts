@@ -18,7 +18,9 @@ export function takeSignals(say: (text: string) => void, abandon: () => void): S
       process.exit(128 + numbers[name])
     }
     ending.abort()
-    say('Ending the run: nothing more is sent, and the report says what is judged so far. A second signal ends it at once.')
+    say(
+      'Ending the run: nothing more is sent, and the report says what is judged so far. A second signal ends it at once.',
+    )
   }
   const names = Object.keys(numbers) as (keyof typeof numbers)[]
   for (const name of names) process.on(name, onSignal)

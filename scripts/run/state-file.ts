@@ -19,16 +19,19 @@ function placeOf({ json, state, resume }: Places): string | null {
 }
 
 /** Whether another run may go on with this one. */
-const hasMore = ({ interrupted, pending, exit }: Result): boolean => interrupted || pending.length > 0 || exit.code === 4
+const hasMore = ({ interrupted, pending, errors }: Result): boolean =>
+  interrupted || pending.length > 0 || errors.some(({ requirement }) => requirement !== null)
 
 /** Throws UsageError where a file could not be written there. */
 function check(path: string): void {
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error('this is a folder; name a file in it')
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+      throw new Error('this is a folder; name a file in it')
     accessSync(dirname(resolve(path)), constants.W_OK)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'ENOENT' ? 'there is no such folder' : code === undefined ? message : `you may not write there (${code})`
+    const why =
+      code === 'ENOENT' ? 'there is no such folder' : code === undefined ? message : `you may not write there (${code})`
     throw new UsageError(`--state ${path}: ${why}; nothing was sent`, { cause: error })
   }
 }
@@ -51,7 +54,9 @@ export function stateFile(places: Places): StateFile {
         writeFileSync(partial, state, { mode: 0o600 })
         renameSync(partial, path)
       } catch (error) {
-        warn(`the state of the run could not be kept in ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+        warn(
+          `the state of the run could not be kept in ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+        )
         return null
       }
       return hasMore(result) ? path : null

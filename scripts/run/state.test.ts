@@ -14,11 +14,31 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const ended = { ...cutShort('CURSOR-1'), state: 'passed' as const, missing: [], unfinished: false }
 const state: Omit<State, 'format' | 'version'> = {
-  baseUrl: 'http://winery.test', embedded: false, grade: 'certify', seed: 9, runs: 20, only: ['CURSOR-1', 'PAGE-2', 'PAGE-3', 'CURSOR-2'], startedAt: '2026-05-01T12:00:00.000Z', duration: 10,
+  baseUrl: 'http://winery.test',
+  embedded: false,
+  grade: 'certify',
+  seed: 9,
+  runs: 20,
+  only: ['CURSOR-1', 'PAGE-2', 'PAGE-3', 'CURSOR-2'],
+  startedAt: '2026-05-01T12:00:00.000Z',
+  duration: 10,
   part: {
-    ...emptyPart(), secrets: ['sk_test_0123456789'],
+    ...emptyPart(),
+    secrets: ['sk_test_0123456789'],
     outcomes: [ended, cutShort('PAGE-2'), { ...ended, requirement: 'PAGE-3', state: 'error', error: 'a reset' }],
-    findings: [{ finding: { requirement: 'MONEY-2', pointer: '', message: 'm', expected: 1, actual: 2n ** 70n }, exchange: { number: 1, operation: null, request: { method: 'GET', path: '/', query: '', headers: [], body: null, credential: null }, response: { status: 200, headers: [], text: 'no JSON', bytes: 7, json: undefined }, startedAt: 0, duration: 1 } }],
+    findings: [
+      {
+        finding: { requirement: 'MONEY-2', pointer: '', message: 'm', expected: 1, actual: 2n ** 70n },
+        exchange: {
+          number: 1,
+          operation: null,
+          request: { method: 'GET', path: '/', query: '', headers: [], body: null, credential: null },
+          response: { status: 200, headers: [], text: 'no JSON', bytes: 7, json: undefined },
+          startedAt: 0,
+          duration: 1,
+        },
+      },
+    ],
   },
 }
 const asked = { baseUrl: 'http://winery.test', grade: undefined, seed: undefined, only: null }
@@ -27,7 +47,11 @@ test('a state is read as it was written, without any secret', () => {
   writeFileSync(file('state.json'), renderState(state))
   expect(readFileSync(file('state.json'), 'utf8')).not.toContain('sk_test_')
   const read = readState(file('state.json'), asked)
-  expect(read).toMatchObject({ seed: 9, grade: 'certify', part: { secrets: [], outcomes: [{ requirement: 'CURSOR-1' }, { unfinished: true }, { error: 'a reset' }] } })
+  expect(read).toMatchObject({
+    seed: 9,
+    grade: 'certify',
+    part: { secrets: [], outcomes: [{ requirement: 'CURSOR-1' }, { unfinished: true }, { error: 'a reset' }] },
+  })
   expect(read.part.findings[0]?.exchange.response.json).toBeUndefined()
   expect(read.part.findings[0]?.finding.actual).toBe(String(2n ** 70n))
 })
@@ -40,7 +64,11 @@ test('what was cut short, never begun, ended by an error or is pending is left o
 })
 
 test.each([
-  ['another target', { baseUrl: 'http://127.0.0.1:1' }, /it is of http:\/\/winery\.test, and the run is to judge http:\/\/127\.0\.0\.1:1: name the same target/],
+  [
+    'another target',
+    { baseUrl: 'http://127.0.0.1:1' },
+    /it is of http:\/\/winery\.test, and the run is to judge http:\/\/127\.0\.0\.1:1: name the same target/,
+  ],
   ['the embedded sandbox', { baseUrl: null }, /the run is to judge the embedded sandbox/],
   ['another seed', { seed: 8 }, /its seed is 9, not 8: leave --seed out/],
   ['another grade', { grade: 'standard' as const }, /its grade is certify, not standard: leave --grade out/],
@@ -53,8 +81,16 @@ test.each([
 })
 
 test.each([
-  ['of another version', renderState(state).replace(/"version":"[^"]*"/, '"version":"0.0.1"'), /written by version 0\.0\.1, and this is/],
-  ['that is a report', JSON.stringify(sampleResult), /this is no state of a run; name the file that --state wrote, not a report/],
+  [
+    'of another version',
+    renderState(state).replace(/"version":"[^"]*"/, '"version":"0.0.1"'),
+    /written by version 0\.0\.1, and this is/,
+  ],
+  [
+    'that is a report',
+    JSON.stringify(sampleResult),
+    /this is no state of a run; name the file that --state wrote, not a report/,
+  ],
   ['that holds null', 'null', /this is no state of a run/],
   ['that is XML', '<testsuites/>', /this is no JSON/],
 ])('a file %s is refused', (_, text, message) => {
@@ -70,23 +106,36 @@ test('a file that is not there is refused', () => {
 const noWarning = (text: string): void => expect.unreachable(text)
 
 test('a state is kept where it was asked for; beside the JSON only where there is more to come', () => {
-  const more = { ...sampleResult, interrupted: true }
-  expect(stateFile({ state: file('kept.json') }).write('{}', sampleResult, noWarning)).toBeNull()
-  expect(stateFile({ json: file('result.json') }).write('{}', sampleResult, noWarning)).toBeNull()
+  const done = { ...sampleResult, errors: [] }
+  const more = { ...done, interrupted: true }
+  expect(stateFile({ state: file('kept.json') }).write('{}', done, noWarning)).toBeNull()
+  expect(stateFile({ json: file('result.json') }).write('{}', done, noWarning)).toBeNull()
   expect(stateFile({}).write('{}', more, noWarning)).toBeNull()
+  expect(
+    stateFile({ json: file('other.json') }).write('{}', sampleResult, noWarning),
+    'a check ended by an error',
+  ).toBe(file('other.state.json'))
   expect(stateFile({ json: file('result.json') }).write('{}', more, noWarning)).toBe(file('result.state.json'))
-  expect(stateFile({ json: file('result.json'), resume: file('resumed.json') }).write('{}', more, noWarning)).toBe(file('resumed.json'))
+  expect(stateFile({ json: file('result.json'), resume: file('resumed.json') }).write('{}', more, noWarning)).toBe(
+    file('resumed.json'),
+  )
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['kept.json', 'result.state.json', 'resumed.json']))
   expect(statSync(file('kept.json')).mode & 0o077).toBe(0)
 })
 
 test('a place where no state can be kept is refused before anything is sent', () => {
-  expect(() => stateFile({ state: folder })).toThrow(/--state .*: this is a folder; name a file in it; nothing was sent/)
+  expect(() => stateFile({ state: folder })).toThrow(
+    /--state .*: this is a folder; name a file in it; nothing was sent/,
+  )
   expect(() => stateFile({ state: file('none/state.json') })).toThrow(/there is no such folder/)
 })
 
 test('a state that cannot be kept after all costs no report', () => {
   const warnings: string[] = []
-  expect(stateFile({ json: file('none/result.json') }).write('{}', { ...sampleResult, interrupted: true }, (text) => warnings.push(text))).toBeNull()
+  expect(
+    stateFile({ json: file('none/result.json') }).write('{}', { ...sampleResult, interrupted: true }, (text) =>
+      warnings.push(text),
+    ),
+  ).toBeNull()
   expect(warnings.join()).toMatch(/the state of the run could not be kept in .*result\.state\.json \(ENOENT\)/)
 })

@@ -47,7 +47,13 @@ function parse(path: string): State {
     text = readFileSync(path, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    refuse(code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'this is a folder; name the file that --state wrote' : `it cannot be read (${code ?? String(error)})`)
+    refuse(
+      code === 'ENOENT'
+        ? 'there is no such file'
+        : code === 'EISDIR'
+          ? 'this is a folder; name the file that --state wrote'
+          : `it cannot be read (${code ?? String(error)})`,
+    )
   }
   let state: Partial<State> | null = null
   try {
@@ -61,7 +67,8 @@ function parse(path: string): State {
   return state as State
 }
 
-const same = (one: readonly string[] | null, other: readonly string[] | null): boolean => JSON.stringify(one) === JSON.stringify(other)
+const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** Reads the state of a run that is to go on. Throws UsageError where it is of another run than the options ask for. */
 export function readState(path: string, asked: Asked): State {
@@ -70,21 +77,30 @@ export function readState(path: string, asked: Asked): State {
     throw new UsageError(`--resume ${path}: ${why}; nothing was sent`)
   }
   if (state.version !== suite.version) {
-    refuse(`written by version ${state.version}, and this is ${suite.version}: use that version, or begin anew without --resume`)
+    refuse(
+      `written by version ${state.version}, and this is ${suite.version}: use that version, or begin anew without --resume`,
+    )
   }
   if (state.embedded !== (asked.baseUrl === null) || (asked.baseUrl !== null && state.baseUrl !== asked.baseUrl)) {
     const [was, is] = [state.embedded ? 'the embedded sandbox' : state.baseUrl, asked.baseUrl ?? 'the embedded sandbox']
     refuse(`it is of ${was}, and the run is to judge ${is}: name the same target, or begin anew without --resume`)
   }
-  if (asked.grade !== undefined && asked.grade !== state.grade) refuse(`its grade is ${state.grade}, not ${asked.grade}: leave --grade out, or begin anew without --resume`)
-  if (asked.seed !== undefined && asked.seed !== state.seed) refuse(`its seed is ${state.seed}, not ${asked.seed}: leave --seed out, or begin anew without --resume`)
-  if (asked.only !== null && !same(asked.only, state.only)) refuse('its --only asks for other requirements: leave --only out, or begin anew without --resume')
+  if (asked.grade !== undefined && asked.grade !== state.grade)
+    refuse(`its grade is ${state.grade}, not ${asked.grade}: leave --grade out, or begin anew without --resume`)
+  if (asked.seed !== undefined && asked.seed !== state.seed)
+    refuse(`its seed is ${state.seed}, not ${asked.seed}: leave --seed out, or begin anew without --resume`)
+  if (asked.only !== null && !same(asked.only, state.only))
+    refuse('its --only asks for other requirements: leave --only out, or begin anew without --resume')
   return state
 }
 
 /** The checks that a state leaves to be run: cut short, never begun, ended by an error, or pending. */
 export function leftOpen({ part, only }: State): string[] {
-  const done = new Set<string>(part.outcomes.filter(({ unfinished, state }) => !unfinished && state !== 'error').map(({ requirement }) => requirement))
+  const done = new Set<string>(
+    part.outcomes
+      .filter(({ unfinished, state }) => !unfinished && state !== 'error')
+      .map(({ requirement }) => requirement),
+  )
   const pending = new Set(part.pending.map(({ requirement }) => requirement))
   return checksOf(only).filter((id) => !done.has(id) || pending.has(id))
 }

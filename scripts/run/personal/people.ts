@@ -6,8 +6,17 @@ const sure =
 
 /** Objects whose name is that of a thing. */
 const things = new Set([
-  'market', 'product', 'product_group', 'club_tier', 'club_shipment', 'allocation_item', 'order_item', 'inventory_level', 'inventory_movement',
-  'experience', 'availability',
+  'market',
+  'product',
+  'product_group',
+  'club_tier',
+  'club_shipment',
+  'allocation_item',
+  'order_item',
+  'inventory_level',
+  'inventory_movement',
+  'experience',
+  'availability',
 ])
 /** Operations whose answers name things alone, also where an object does not say what it is. */
 const ofThings =
@@ -30,7 +39,10 @@ export function isPersonal(key: string, holder: Node, operation: string | null):
 
 /** A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. */
 export const shapeOf = (text: string): string =>
-  text.replaceAll(/\p{Lu}/gu, (each) => 'X'.repeat(each.length)).replaceAll(/(?!X)\p{L}/gu, (each) => 'x'.repeat(each.length)).replaceAll(/\p{N}/gu, (each) => '0'.repeat(each.length))
+  text
+    .replaceAll(/\p{Lu}/gu, (each) => 'X'.repeat(each.length))
+    .replaceAll(/(?!X)\p{L}/gu, (each) => 'x'.repeat(each.length))
+    .replaceAll(/\p{N}/gu, (each) => '0'.repeat(each.length))
 
 /** A number of as many digits. */
 export const digitsOf = (value: number): number => Number('1'.repeat(String(Math.trunc(Math.abs(value))).length))
@@ -42,7 +54,8 @@ const phone = /(?<![\w.:-])(?:\+\d(?:[ ().-]*\d){6,14}|\(?\d{3}\)?[ .-]\d{3}[ .-
 const reserved = /(?:@|%40)(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|example|invalid|localhost)$/i
 
 /** Whether a text is an e-mail address of somebody who may exist. */
-export const isForeignMail = (text: string): boolean => [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
+export const isForeignMail = (text: string): boolean =>
+  [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
 
 /** Whether a text holds an address that is made up. */
 export const isMadeUp = (text: string): boolean => [...text.matchAll(mail)].some(([found]) => reserved.test(found))
