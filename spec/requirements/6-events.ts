@@ -41,7 +41,8 @@ export const events = [
       'or by waiting.',
     reading:
       'A wait may begin at the last attempt or at the first one, and be stretched by jitter: an attempt is ' +
-      'expected between the two readings, give or take a tenth and at least ten seconds. There is no sixth retry.',
+      'expected between the two readings, give or take a tenth and at least ten seconds, by its arrival or by the ' +
+      'time that it signs. There is no sixth retry. Where others disable an endpoint first, it proves nothing.',
   },
   {
     id: 'EVENT-5', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
@@ -62,7 +63,9 @@ export const events = [
     id: 'EVENT-7', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
     statement:
       'For each of the twelve kinds, what it is named after causes a delivery to every endpoint that picked it.',
-    observe: 'An endpoint for each kind: placing, shipping and creating through the API, the rest by the admin driver.',
+    observe:
+      'An endpoint for each kind: placing, shipping and creating through the API, the rest by the admin driver. Nothing ' +
+      'of a write that was refused stands in any delivery.',
     reading:
       'What exactly causes a kind is not said beyond its name and rules 4 to 6. A kind that nothing at hand causes ' +
       'is inconclusive, and named. How soon a delivery comes is not said: the wait is long, and may be set.',

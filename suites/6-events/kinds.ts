@@ -2,19 +2,42 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/events/kinds.ts'
 import { kindAt } from '../../fixtures/target/events/payload.ts'
-import { fieldOf } from '../../fixtures/target/events/subscriptions.ts'
-import { arrivalsOf, claimToldToAll, deliveriesOf, survey } from '../../fixtures/target/events/survey.ts'
+import { fieldOf, mentions } from '../../fixtures/target/events/subscriptions.ts'
+import {
+  arrivalsOf,
+  claimToldToAll,
+  deliveriesOf,
+  endpointsOf,
+  type Survey,
+  survey,
+} from '../../fixtures/target/events/survey.ts'
 
 /** Kinds of which the document says more: that they are sent at all is a requirement of its own. */
 const ruled: readonly EventKind[] = ['order.refunded', 'customer.updated', 'fulfillment.shipped']
 
 requirement('EVENT-7', async (fixtures) => {
   const found = await survey(fixtures)
+  tellNothingRefused(found)
   await fixtures.each(eventKinds, async (kind) => {
     const told = ruled.includes(kind) ? arrivalsOf(found, kind) : deliveriesOf(fixtures, found, kind)
     if (told.length > 0) claimToldToAll(fixtures, found, kind)
   })
 })
+
+/** What a write was refused with may stand in no delivery. */
+function tellNothingRefused(found: Survey): void {
+  for (const { kind, mark, by } of found.occasions.refusals) {
+    const told = endpointsOf(found)
+      .flatMap((endpoint) => endpoint.received())
+      .find((delivery) => mentions(delivery, mark))
+    claim(told === undefined, {
+      message: `${kind} is sent although the call was refused`,
+      expected: 'no delivery',
+      actual: told?.body.toString('utf8').slice(0, 400),
+      exchange: by,
+    })
+  }
+}
 
 requirement('EVENT-8', async (fixtures) => {
   deliveriesOf(fixtures, await survey(fixtures), 'order.refunded')

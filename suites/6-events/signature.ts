@@ -15,7 +15,10 @@ function declaredLayout(bindings: BindingTable): string | undefined {
   const binding = bindings.peek('webhook.signature')
   if (binding?.provenance !== 'declared' && binding?.provenance !== 'documented') return undefined
   const layout = String(binding.value)
-  if (/\{(unix_seconds|unix_milliseconds|unix_microseconds|iso8601|http_date)\}/.test(layout) && /\{(hex|base64|base64url)\}/.test(layout)) {
+  if (
+    /\{(unix_seconds|unix_milliseconds|unix_microseconds|iso8601|http_date)\}/.test(layout) &&
+    /\{(hex|base64|base64url)\}/.test(layout)
+  ) {
     return layout
   }
   throw new Inconclusive('webhook.signature with one placeholder for the time and one for the digest: declare it so')
