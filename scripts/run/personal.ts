@@ -48,11 +48,13 @@ class Masker {
 
   /** Takes notice of what a request says. */
   learnSent({ request: { body } }: Exchange): void {
-    const learn = (value: unknown): void => {
+    // No recursion: some bodies are nested as deep as a parser can bear.
+    const open: unknown[] = body === null ? [] : [reparsed(body)]
+    while (open.length > 0) {
+      const value = open.pop()
       if (typeof value === 'string' && !isForeignMail(value)) this.own.add(value)
-      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn)
+      else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) open.push(each)
     }
-    if (body !== null) learn(reparsed(body))
   }
 
   private readonly isOwn = (text: string): boolean =>
