@@ -64,10 +64,14 @@ type Aspect = [label: string, text: string]
 /** Faults of one requirement that are named; those of a shape differ in the place alone. */
 const shown = 6
 
-/** What a sandbox was made to do wrong so as to prove that the check can fail. */
+/** What a sandbox or a receiver was made to do wrong so as to prove that the check can fail. */
 async function proofs({ id }: Requirement): Promise<Aspect[]> {
   const { faults } = await import('../fixtures/faults/index.ts')
-  const own = faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`)
+  const { mistakes } = await import('../fixtures/receivers/examples/mistaken.ts')
+  const own = [
+    ...faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`),
+    ...Object.entries(mistakes).filter(([, { breaks }]) => breaks === id).map(([name, { does }]) => `${does} (receiver --example ${name})`),
+  ]
   return atMost(shown, own, (count) => `and ${count} more`).map((text, at) => [at === 0 ? 'proven by' : '', text])
 }
 

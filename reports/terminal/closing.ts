@@ -95,12 +95,12 @@ function adviceLines(result: Result, page: Page): string[] {
 
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
 export function summaryLines(result: Result, page: Page): string[] {
-  const { exit, summary, timing, requests, grade, seed } = result
+  const { subject, exit, summary, timing, requests, grade, seed } = result
   const paint = exit.code === 0 ? page.palette.good : exit.code === 3 ? page.palette.open : page.palette.bad
   return [
     ...behind(`${paint(page.palette.bold(headlines[exit.code]))}  `, headlines[exit.code].length + 2, `${exit.reason} (exit code ${exit.code})`, page),
     tallied((verdict) => summary[verdict], page),
-    page.palette.dim(`${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade} · seed ${seed}`),
+    page.palette.dim(`${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`),
   ]
 }
 

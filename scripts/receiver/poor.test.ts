@@ -138,6 +138,35 @@ describe('declared payloads', () => {
   })
 })
 
+describe('a receiver that asks for deliveries again', () => {
+  test('now and then is not accused', async () => {
+    let count = 0
+    class Overworked extends RightReceiver {
+      protected override act(): Promise<void> {
+        count += 1
+        return count % 5 === 0 ? Promise.reject(new Error('the database is away')) : Promise.resolve()
+      }
+    }
+    const { url, hook, close } = await listen(new Overworked(secret))
+    const result = await judge(url, { hook }).finally(close)
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-6')?.notes.join()).toContain('took it then')
+  })
+
+  test('for ever, from some time on, is not accused of what it took before', async () => {
+    let count = 0
+    class Leaving extends RightReceiver {
+      protected override act(): Promise<void> {
+        count += 1
+        return count > 12 ? Promise.reject(new Error('gone')) : Promise.resolve()
+      }
+    }
+    const result = await against(Leaving, { payloads: sandboxPayloads('assumed') })
+    expect(having(result, 'fail')).toEqual([])
+    expect(result.exit.code).toBe(3)
+  })
+})
+
 describe('a receiver that answers before it verifies', () => {
   test('is judged by its hook', async () => {
     const { url, hook, close } = await listen(new AnswersFirst(secret))

@@ -26,7 +26,7 @@ export const kinds = duty(
     const { payloads, layout } = receiver.config
     const refused: Violation[] = []
     for (const kind of payloads.kinds) {
-      const exchange = await receiver.line.send(receiver.delivery({ body: receiver.body(kind) }))
+      const exchange = await receiver.offer(receiver.delivery({ body: receiver.body(kind) }))
       if (isSuccess(exchange)) continue
       refused.push(
         new Violation({

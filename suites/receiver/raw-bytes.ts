@@ -19,7 +19,7 @@ export const rawBytes = duty('RECV-1', async (receiver) => {
     others.map(
       ([what, body]) =>
         () =>
-          receiver.accepts(`${what}, though its signature is right`, receiver.delivery({ body })),
+          receiver.accepts(`${what}, though its signature is right`, { body }),
     ),
   )
   if (await receiver.takes(receiver.delivery({ secret: otherSecret() }))) {

@@ -32,7 +32,7 @@ async function edge(receiver: Receiver, sign: 1 | -1): Promise<[taken: number, r
 
 /** RECV-3: there is a window on the timestamp. How long it is, and whether it has another end, is found out and noted. */
 export const window = duty('RECV-3', async (receiver) => {
-  await receiver.accepts('a delivery of now', receiver.delivery())
+  await receiver.control('a delivery of long ago')
   const old = receiver.delivery({ instant: receiver.now() - tenYears })
   if (await receiver.takes(old)) {
     throw new Violation({
