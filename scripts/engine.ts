@@ -68,18 +68,23 @@ class Listener implements Reporter {
 
 /** Creates the test runner without its own answer to a signal, which is to end the process there and then. */
 async function createRunner(options: Parameters<typeof createVitest>[1]): Promise<Vitest> {
-  const names = ['SIGINT', 'SIGTERM'] as const
-  const before = new Map(names.map((name) => [name, process.listeners(name)]))
-  const vitest = await createVitest('test', options)
-  for (const name of names) {
-    for (const listener of process.listeners(name))
-      if (before.get(name)?.includes(listener) !== true) process.off(name, listener)
+  const drop = (name: string | symbol, listener: () => void): void => {
+    // Taken away before any signal can come: it is not there yet when this is told of it.
+    if (name === 'SIGINT' || name === 'SIGTERM') queueMicrotask(() => process.off(name, listener))
   }
-  return vitest
+  process.on('newListener', drop)
+  try {
+    return await createVitest('test', options)
+  } finally {
+    process.off('newListener', drop)
+  }
 }
 
 /** Runs the suites under vitest against one target and gathers what they recorded. Throws RunFailed, UnsafeTarget. */
 async function runSuites(config: RunConfig, hooks: Hooks, signal: AbortSignal | undefined): Promise<RunPart> {
+  const isEnded = (): boolean => signal?.aborted === true
+  const nothing = { ...emptyPart(), interrupted: true }
+  if (isEnded()) return nothing
   const listener = new Listener(hooks)
   const channel = `end of run ${randomBytes(8).toString('hex')}`
   const vitest = await createRunner({
@@ -105,9 +110,9 @@ async function runSuites(config: RunConfig, hooks: Hooks, signal: AbortSignal | 
   const call = (): void => {
     silence = callForEnd(channel)
   }
-  if (signal?.aborted === true) call()
-  else signal?.addEventListener('abort', call, { once: true })
+  signal?.addEventListener('abort', call, { once: true })
   try {
+    if (isEnded()) return nothing
     await vitest.start()
   } finally {
     signal?.removeEventListener('abort', call)
@@ -115,7 +120,7 @@ async function runSuites(config: RunConfig, hooks: Hooks, signal: AbortSignal | 
     await vitest.close()
   }
   const { part, outcomes, failures } = listener
-  const interrupted = signal?.aborted === true && (part === undefined || outcomes.some(({ unfinished }) => unfinished))
+  const interrupted = isEnded() && (part === undefined || outcomes.some(({ unfinished }) => unfinished))
   if (part !== undefined || interrupted) return { ...(part ?? emptyPart()), outcomes, interrupted }
   const unsafe = outcomes.find((each) => each.unsafe !== null)?.unsafe
   if (typeof unsafe === 'string') throw new UnsafeTarget(unsafe)

@@ -112,10 +112,13 @@ async function run(options: RunOptions, command: Command): Promise<void> {
       ? null
       : readState(options.resume, { baseUrl: named?.baseUrl ?? null, grade, seed, only })
   for (const warning of named?.warnings ?? []) warn(warning)
-  const outputs = outputsOf(options, { '--state': options.state })
   const keeper = stateFile(options)
+  const signals = takeSignals(
+    (text) => process.stderr.write(`\n${text}\n`),
+    () => outputs.abandon(),
+  )
+  const outputs = outputsOf(options, { '--state': options.state })
   const hush = showNotices(process.stderr, options.quiet !== true && options.progress)
-  const signals = takeSignals((text) => process.stderr.write(`\n${text}\n`), outputs.abandon)
   try {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
