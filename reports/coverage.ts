@@ -74,9 +74,9 @@ function extentOf(seen: Seen | undefined): ListCoverage['extent'] {
   return 'one page' in seen.values || 'a first page of several' in seen.values ? 'one page' : 'empty'
 }
 
-/** Whether a run was asked for a list: for its endpoint, or for how lists are paged. */
+/** Whether a run was asked for a list: for its endpoint, or for how all lists are paged. */
 const asksForList = (only: readonly string[], requirement: string): boolean =>
-  only.includes(requirement) || only.some((id) => /^(PAGE|CURSOR)-/.test(id))
+  only.includes(requirement) || only.some((id) => id.startsWith('PAGE-'))
 
 /** What a tally covers of the contract's fields and lists, of those that `only` asks for; null for all. */
 export function coverage(tally: Tally, only: readonly string[] | null = null): Coverage {

@@ -14,10 +14,13 @@ function partlySeen({ fields }: Coverage): string[] {
   })
 }
 
+/** What a list would have to show beyond what it did. */
+const more = { 'never read': 'any page', empty: 'any row', 'one page': 'more than one page' } as const
+
 /** What was never seen, and what data would show it. */
 function unseen({ fields, lists }: Coverage): string[] {
   const values = fields.filter(({ seen }) => seen > 0).flatMap((each) => each.unseen.map((value) => wanted(each, value)))
-  const rows = lists.filter(({ extent }) => extent !== 'several pages').map(({ operation, extent }) => `more than ${extent} of ${operation}`)
+  const rows = lists.flatMap(({ operation, extent }) => (extent === 'several pages' ? [] : `${more[extent]} of ${operation}`))
   return [...rows, ...values]
 }
 
