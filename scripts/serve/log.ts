@@ -1,10 +1,14 @@
 import { styleText } from 'node:util'
+import { printable } from '../../reports/text.ts'
 import type { AccessEntry, DeliveryEntry } from '../../fixtures/sandbox/index.ts'
 
 /** A text in a style, where the stream shows any. */
 export function paint(stream: NodeJS.WriteStream, format: 'bold' | 'red' | 'yellow' | 'green', text: string): string {
   return stream.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text
 }
+
+/** Characters of a receiver's answer that are shown where it was no success. */
+const shown = 80
 
 const clockTime = (time: number): string => new Date(time).toTimeString().slice(0, 8)
 
@@ -30,10 +34,16 @@ function sequel({ attempt, retryIn, disabled }: DeliveryEntry): string {
 
 /** One line for each attempt to deliver an event; the query of its URL, which may hold a secret, is left out. */
 export function deliveryLine(entry: DeliveryEntry): string {
-  const { time, event, url, status, error, ms, attempt } = entry
+  const { time, event, url, status, error, response, ms, attempt } = entry
   const { origin, pathname } = new URL(url)
   const isDone = status !== null && status >= 200 && status < 300
-  const answer = paint(process.stderr, isDone ? 'green' : 'red', status === null ? `no answer (${error ?? ''})` : String(status))
+  const answer = paint(
+    process.stderr,
+    isDone ? 'green' : 'red',
+    status === null ? `no answer (${error ?? ''})` : String(status),
+  )
   const more = isDone ? (attempt === 1 ? '' : `, attempt ${attempt}`) : sequel(entry)
-  return `${clockTime(time)} event ${event} to ${origin}${pathname} ${answer} ${ms.toFixed(1)} ms${more}`
+  const said =
+    isDone || response === null || response === '' ? '' : ` ${printable(JSON.stringify(response.slice(0, shown)))}`
+  return `${clockTime(time)} event ${event} to ${origin}${pathname} ${answer} ${ms.toFixed(1)} ms${said}${more}`
 }
