@@ -78,7 +78,7 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
       expected: carrier,
       actual: row['carrier'],
       exchange: page,
-    })
+    }, 'carrier')
   }
 }
 

@@ -70,7 +70,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
     expected: 'success',
     actual: refusedCall?.exchange.response.status,
     exchange: refusedCall?.exchange,
-  })
+  }, 'channel')
   await each(taken(logbook), async (entry) => {
     for (const { shown, exchange } of renderings(logbook, entry)) {
       const { channel, kind, source } = shown
@@ -85,7 +85,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
         expected: entry.channel,
         actual: channel,
         exchange,
-      })
+      }, 'channel')
     }
   })
 })

@@ -116,7 +116,7 @@ requirement('MOVE-2', async (fixtures) => {
         expected: 'below 0',
         actual: line['change_bottles'],
         exchange,
-      })
+      }, 'change_bottles')
     }
   }
 

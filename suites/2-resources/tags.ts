@@ -16,8 +16,13 @@ async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ ta
   return { tags: tags.map(String).sort(), exchange }
 }
 
-async function setTags({ api, bindings, requests }: Fixtures, { id }: OwnCustomer, tags: readonly string[]): Promise<Exchange> {
-  if (placeOf(bindings.get('body.updateCustomer'), 'tags') === undefined) throw new Inconclusive('a place for {{tags}} in body.updateCustomer')
+/** Whether a write has a place for tags: for the list of them, or for each. */
+const takesTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): boolean =>
+  ['tags', 'tags.each'].some((name) => placeOf(bindings.get(gap), name) !== undefined)
+
+async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly string[]): Promise<Exchange> {
+  const { api, requests } = fixtures
+  if (!takesTags(fixtures, 'body.updateCustomer')) throw new Inconclusive('a place for {{tags}} in body.updateCustomer')
   return api.send(requests.write('updateCustomer', { tags }, id))
 }
 
@@ -34,7 +39,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
       expected: tags,
       actual: shown.tags,
       exchange: shown.exchange,
-    })
+    }, 'tags')
   }
 })
 
@@ -52,9 +57,9 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
 
 /** On update and on create, alone and beside a good one, the tag is refused and nothing comes of it. */
 async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promise<void> {
-  const { api, bindings, each, requests } = fixtures
+  const { api, each, requests } = fixtures
   const { customer, tags } = await takingTags(fixtures)
-  const creating = placeOf(bindings.get('body.createCustomer'), 'tags') !== undefined
+  const creating = takesTags(fixtures, 'body.createCustomer')
   const sets = [[tag], ...(tags.length === 0 ? [] : [[...tags, tag]])]
   const emails: string[] = []
   await each(sets, async (set) => {

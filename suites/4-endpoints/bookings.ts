@@ -60,7 +60,7 @@ function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonl
         expected: values[sent],
         actual,
         exchange: page,
-      })
+      }, sent)
     }
   }
 }
@@ -156,7 +156,7 @@ requirement('BOOKING-9', async (fixtures) => {
       expected: slot.start_at,
       actual: row['scheduled_at'],
       exchange: page,
-    })
+    }, 'scheduled_at')
     requests.claimStored('createBooking', (await requests.visits.listed(attempt)) !== undefined, {
       message: 'the booking of an open experience was accepted and is not in the list',
       expected: attempt.values['guest_email'],

@@ -107,7 +107,7 @@ requirement('SHIP-2', async (fixtures) => {
       expected: carrier,
       actual: shipped['carrier'],
       exchange: page,
-    })
+    }, 'carrier')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
+import { wellFormed } from '../../spec/oracle/shapes.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
@@ -139,18 +140,26 @@ function wrongAddress(shown: unknown, sent: unknown): string | undefined {
   if (!isObject(shown) || !isObject(sent)) return undefined
   const lost = ['line1', 'city'].find((key) => shown[key] === null)
   const other = ['state', 'postal_code', 'country'].find(
-    (key) => shown[key] !== undefined && !String(folded(shown[key])).startsWith(String(folded(sent[key]))),
+    (key) => shown[key] !== undefined && typeof sent[key] === 'string' && !String(folded(shown[key])).startsWith(String(folded(sent[key]))),
   )
   return lost ?? other
 }
 
 /** Where an order does not show the cart that it was placed with. What is missing is the oracle's business. */
-function wrongIn(order: Resource, cart: Cart): { what: string; expected: unknown; actual: unknown } | undefined {
+function wrongIn(
+  order: Resource,
+  cart: Cart,
+): { what: string; expected: unknown; actual: unknown; sent: readonly string[] } | undefined {
   if (Array.isArray(order['items'])) {
     const shown = quantities(order['items'])
     for (const [product, quantity] of quantities(cart.items)) {
       if (shown.get(product) !== quantity)
-        return { what: 'the quantity of a product', expected: quantity, actual: shown.get(product) ?? 0 }
+        return {
+          what: 'the quantity of a product',
+          expected: quantity,
+          actual: shown.get(product) ?? 0,
+          sent: ['items.product_id', 'items.quantity'],
+        }
     }
   }
   for (const [key, expected] of [
@@ -160,10 +169,12 @@ function wrongIn(order: Resource, cart: Cart): { what: string; expected: unknown
   ] as const) {
     const left = key === 'email' && order[key] === null
     if (order[key] !== undefined && !left && folded(order[key]) !== folded(expected))
-      return { what: key, expected, actual: order[key] }
+      return { what: key, expected, actual: order[key], sent: key === 'refunded_at' ? [] : [key] }
   }
   const key = wrongAddress(order['ship_to'], cart['ship_to'])
-  return key === undefined ? undefined : { what: `ship_to.${key}`, expected: cart['ship_to'], actual: order['ship_to'] }
+  return key === undefined
+    ? undefined
+    : { what: `ship_to.${key}`, expected: cart['ship_to'], actual: order['ship_to'], sent: ['ship_to'] }
 }
 
 requirement('PLACE-5', async (fixtures) => {
@@ -187,13 +198,13 @@ requirement('PLACE-5', async (fixtures) => {
         exchange: answer,
       })
       for (const { row, page } of [{ row: resourceOf(alone), page: alone }, listed]) {
-        const wrong = wrongIn(row, cart)
+        const wrong = wrongIn(wellFormed('Order', row), cart)
         requests.claimStored('createOrder', wrong === undefined, {
           message: `an order does not show ${wrong?.what ?? 'what'} as it was placed`,
           expected: wrong?.expected,
           actual: wrong?.actual,
           exchange: page,
-        })
+        }, ...(wrong?.sent ?? []))
       }
     },
     'note',

@@ -8,6 +8,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
 import type { Good } from '../../fixtures/target/samples/goods.ts'
+import { mentions } from '../../fixtures/target/template.ts'
 
 /** What is known to be writable: the placeholder in a body, and where a product shows it. */
 const fields = [
@@ -65,6 +66,7 @@ requirement('PRODUCT-3', async (fixtures) => {
     faces,
     async ({ field, where, json, exchange }) => {
       const [shown, sent] = [shownIn(fixtures, json, field), values[field.name]]
+      requests.demandPlaces('createProduct', [field.name])
       claim(shows(shown, sent), {
         message: `a new product, ${where}, does not show the ${field.name} that was sent`,
         expected: sent,
@@ -95,6 +97,7 @@ async function changes({ holdings, requests }: Fixtures): Promise<Resource> {
 requirement('PRODUCT-4', async (fixtures) => {
   const { api, each, note, requests } = fixtures
   await requests.storesAs('updateProduct')
+  const template = fixtures.bindings.get<unknown>('body.updateProduct')
   const good = await requests.goods.make()
   const values = await changes(fixtures)
   let before = await readProduct(fixtures, good)
@@ -104,7 +107,7 @@ requirement('PRODUCT-4', async (fixtures) => {
     ...fields.map((field) => ({ field, sent: values[field.name] })),
     { field: fields[0], sent: requests.marks.name() },
   ]
-  for (const { field, sent } of updates) {
+  for (const { field, sent } of updates.filter((each) => mentions(template, each.field.name))) {
     const update = await api.send(requests.write('updateProduct', { [field.name]: sent }, good.id))
     if (!isSuccess(update)) {
       note(`not exercised: an update of ${field.name}, which is answered ${update.response.status}`)
