@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type ContractSchema, document } from '../contract.ts'
+import { type ContractSchema, document, schemas } from '../contract.ts'
 import type { Finding } from '../violation.ts'
 import { Counter } from './tally.ts'
 import { step } from './json.ts'
@@ -113,15 +113,32 @@ function createAjv(): Ajv2020 {
 let ajv: Ajv2020 | undefined
 const compiled = new Map<string, ValidateFunction>()
 
-/** The validator of a component, compiled when it is first asked for and shared by all oracles of the process. */
-function validatorOf(component: string): ValidateFunction {
-  let validate = compiled.get(component)
+/** The validator of a schema of the contract, compiled when it is first asked for and shared by all oracles of the process. */
+function validatorOf(schema: string): ValidateFunction {
+  let validate = compiled.get(schema)
   if (validate === undefined) {
     ajv ??= createAjv()
-    validate = ajv.compile({ $ref: `contract#/components/schemas/${component}` })
-    compiled.set(component, validate)
+    validate = ajv.compile({ $ref: `contract#/components/schemas/${schema}` })
+    compiled.set(schema, validate)
   }
   return validate
+}
+
+function accepts(schema: string, value: unknown): boolean {
+  counter = new Counter()
+  remarks = []
+  return validatorOf(schema)(value) === true
+}
+
+/**
+ * The members of a resource that are shaped as the contract says. What is not has been charged to the shape where it was
+ * met; a check that went on to judge its value would accuse twice for one fault.
+ */
+export function wellFormed(component: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = schemas[component]?.properties ?? {}
+  return Object.fromEntries(
+    Object.entries(row).filter(([key, value]) => !(key in known) || accepts(`${component}/properties/${key}`, value)),
+  )
 }
 
 /** A judge by the contract's components. `into` is told of every node that a value was judged by. */

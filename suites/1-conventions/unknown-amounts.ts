@@ -1,4 +1,5 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
+import { wellFormed } from '../../spec/oracle/shapes.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -42,7 +43,8 @@ requirement('MONEY-3', async (fixtures) => {
     if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
       throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
     const line = lineOf(ledger, free)
-    if (line === undefined) throw new Inconclusive('an adjustment that costs nothing, and its movement')
+    if (line === undefined || !('cost' in wellFormed('InventoryMovement', line)))
+      throw new Inconclusive('an adjustment that costs nothing, and a movement that shows its cost')
     requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
       message: 'a movement that cost nothing shows another cost than 0',
       expected: 0,

@@ -1,5 +1,6 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, same } from '../../spec/oracle/json.ts'
+import { wellFormed } from '../../spec/oracle/shapes.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { customerSequence, playCustomer } from '../../fixtures/models/customer.ts'
 import { requirement } from '../../fixtures/requirement.ts'
@@ -26,13 +27,14 @@ async function written({ requests }: Fixtures): Promise<Values[]> {
 }
 
 function claimKept(fixtures: Fixtures, { values, created }: OwnCustomer, shown: Resource, where: string, exchange: Exchange | undefined): void {
-  const shared = writable(fixtures, 'createCustomer', values).filter(([field]) => field in shown)
+  const read = wellFormed('Customer', shown)
+  const shared = writable(fixtures, 'createCustomer', values).filter(([field]) => field in read)
   if (shared.length === 0) throw new Inconclusive('a customer that shows what was sent, under the names of the resource')
   for (const [field, sent] of shared) {
-    fixtures.requests.claimStored('createCustomer', isKept(field, sent, shown[field]), {
+    fixtures.requests.claimStored('createCustomer', isKept(field, sent, read[field]), {
       message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,
       expected: sent,
-      actual: shown[field],
+      actual: read[field],
       exchange,
     })
   }
@@ -84,7 +86,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
   const { api, forAll, note, requests } = fixtures
   const [full] = await written(fixtures)
   const { id } = await requests.customers.make(full)
-  let before = resourceOf(await requests.customers.read(id))
+  let before = wellFormed('Customer', resourceOf(await requests.customers.read(id)))
   let changed = 0
   for (const [field, sent] of writable(fixtures, 'updateCustomer', await changes(fixtures))) {
     const update = await api.send(requests.write('updateCustomer', { [field]: sent }, id))
@@ -93,7 +95,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
       continue
     }
     const exchange = await requests.customers.read(id)
-    const after = resourceOf(exchange)
+    const after = wellFormed('Customer', resourceOf(exchange))
     if (!(field in after)) continue
     changed += 1
     requests.claimStored('updateCustomer', isKept(field, sent, after[field]), {
@@ -102,7 +104,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
       actual: after[field],
       exchange,
     })
-    for (const key of Object.keys(before).filter((each) => each !== field && each !== touches[field])) {
+    for (const key of Object.keys(before).filter((each) => each in after && each !== field && each !== touches[field])) {
       claim(same(after[key], before[key]), {
         message: `${key} of a customer changes when ${field} alone is written (exchange ${update.number})`,
         expected: before[key],
