@@ -68,6 +68,7 @@ test('the right receiver passes everything that can be seen, and its window is f
   ])
   expect(result.exit.code).toBe(0)
   const [, from = 0, to = 0] = (/window is (\d+) s to (\d+) s/.exec(noted(result, 'RECV-3')) ?? []).map(Number)
+  expect(result.bindings['webhook.replay-window']).toEqual({ value: from, provenance: 'observed', from: 'bisection' })
   expect(from).toBeGreaterThan(250)
   expect(from).toBeLessThanOrEqual(300)
   expect(to).toBeGreaterThanOrEqual(300)

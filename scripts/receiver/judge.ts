@@ -3,7 +3,7 @@ import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import type { Duty } from '../../fixtures/receivers/duty.ts'
 import { type FirstLook, firstLook } from '../../fixtures/receivers/first-look.ts'
 import { emptyPart, type RunPart } from '../../fixtures/run-part.ts'
-import type { Bindings, Grade } from '../../fixtures/target/config.ts'
+import type { Binding, Bindings, Grade } from '../../fixtures/target/config.ts'
 import type { Result } from '../../reports/result.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -34,23 +34,21 @@ function runDuty({ receiver, alive }: FirstLook, { id, check, evenIfDead }: Duty
   })
 }
 
-function bindingsOf({ receiver, alive }: FirstLook): Bindings {
-  const { layout, payloads } = receiver.config
-  const signed =
-    layout !== undefined
-      ? { value: layout, provenance: 'declared' as const, from: '--layout' }
-      : {
-          value: receiver.signing.layout,
-          provenance: alive ? ('observed' as const) : ('assumed' as const),
-          ...(alive ? { from: 'the first delivery that was taken' } : {}),
-        }
+function signedAs({ receiver: { config, signing }, alive }: FirstLook): Binding {
+  if (config.layout !== undefined) return { value: config.layout, provenance: 'declared', from: '--layout' }
+  if (!alive) return { value: signing.layout, provenance: 'assumed' }
+  return { value: signing.layout, provenance: 'observed', from: 'the first delivery that was taken' }
+}
+
+function bindingsOf(look: FirstLook): Bindings {
+  const { config, replayWindow } = look.receiver
+  const { kinds: value, provenance } = config.payloads
   return {
-    'webhook.signature': signed,
-    'webhook.payload': {
-      value: payloads.kinds,
-      provenance: payloads.provenance,
-      ...(payloads.provenance === 'declared' ? { from: '--payloads' } : {}),
-    },
+    'webhook.signature': signedAs(look),
+    'webhook.payload': provenance === 'declared' ? { value, provenance, from: '--payloads' } : { value, provenance },
+    ...(replayWindow === undefined
+      ? {}
+      : { 'webhook.replay-window': { value: replayWindow, provenance: 'observed', from: 'bisection' } }),
   }
 }
 

@@ -221,6 +221,30 @@ describe('layouts', () => {
   })
 })
 
+test('a receiver whose clock is hours off is judged by its own', async () => {
+  const ahead = 3 * 3_600
+  class Early extends RightReceiver {
+    protected override isFresh(timestamp: number, now: number): boolean {
+      return super.isFresh(timestamp, now + ahead)
+    }
+  }
+  const right = new Early(secret)
+  const result = await withServer((request, response) => {
+    const chunks: Buffer[] = []
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const date = new Date(Date.now() + ahead * 1_000).toUTCString()
+        void right
+          .answer(request.headers, Buffer.concat(chunks))
+          .then((status) => response.writeHead(status, { date }).end())
+      })
+  }, judge)
+  expect(having(result, 'fail')).toEqual([])
+  expect(of(result, 'RECV-3')?.verdict).toBe('pass')
+  expect(result.remarks.map(({ message }) => message).join()).toMatch(/clock is 10[78]\d\d s ahead of ours/)
+})
+
 describe('receivers that answer everything alike', () => {
   test.each([200, 204, 302, 404, 500])('%i for all passes nothing', async (status) => {
     const result = await withServer(

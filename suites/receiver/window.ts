@@ -43,6 +43,7 @@ export const window = duty('RECV-3', async (receiver) => {
     })
   }
   const [taken, refused] = await edge(receiver, -1)
+  receiver.replayWindow = Math.round(taken / second)
   receiver.note(`its replay window is ${inWords(taken)} to ${inWords(refused)} long`)
   if (taken > day) receiver.note('a window of more than a day outlasts the last retry of a delivery; minutes are usual')
   if (refused <= short)
