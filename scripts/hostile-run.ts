@@ -19,7 +19,7 @@ export interface Encounter {
   requests: number
 }
 
-/** The settings of a run that need not wait long: a second and a half for an answer, two for a limiter. */
+/** The settings of a run that need not be thorough. */
 export const hastily = (
   { grade = 'read-only', config = {} }: Hostile,
   { baseUrl, key, adminUrl }: Listening,
@@ -33,7 +33,7 @@ export const hastily = (
   seed: 1,
   runs: 2,
   concurrency: 8,
-  timeout: 1500,
+  timeout: 5000,
   patience: 1000,
   only: null,
   ...config,
