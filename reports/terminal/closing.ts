@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts'
 import { counted, cut } from '../text.ts'
+import { bindingLines } from './bindings.ts'
 import { coverageLines } from './coverage.ts'
 import { atMost, behind, type Page } from './layout.ts'
 import { tallied } from './sections.ts'
@@ -107,6 +108,7 @@ export function summaryLines(result: Result, page: Page): string[] {
 /** Everything below the verdicts: what was seen, what was noted, what was written, the summary, and how to get more. */
 export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
+  ...bindingLines(result, page),
   ...remarkLines(result, page),
   ...errorLines(result, page),
   ...waiverLines(result, page),
