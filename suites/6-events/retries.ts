@@ -66,8 +66,8 @@ const timesInWords = ({ attempts }: Trail, signed: readonly number[] | undefined
     ? attempts.map(({ stretch }) => `by ${stretch.until} s`).join(', ')
     : `${signed.map((each) => Math.round(each)).join(', ')} s`
 
-/** The attempts up to the first success must be those of the schedule, each at its time. */
-function judgeSchedule({ bindings, note }: Fixtures, trail: Trail): void {
+/** The attempts up to the first success must be those of the schedule, each at its time. Returns the times in words. */
+function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   requireArrival(trail)
   const { answers, attempts } = trail
   if (attempts.length === 1) throw new Inconclusive(`a second attempt at an endpoint that answers ${answers}`)
@@ -96,14 +96,14 @@ function judgeSchedule({ bindings, note }: Fixtures, trail: Trail): void {
     expected,
     actual,
   })
-  note(`an endpoint that answers ${answers} was tried at ${timesInWords(trail, signed)}`)
+  return `tried at ${timesInWords(trail, signed)}`
 }
 
 /** The same where time was waited for. */
-function judgeWatched({ note }: Fixtures, trail: Trail): void {
+function judgeWatched(trail: Trail): string {
   requireArrival(trail)
   const { kept } = timetableOf(trail)
-  if (kept.length > 0) note(`an endpoint that answers ${trail.answers} was tried again after ${kept.join(', ')}`)
+  return kept.length === 0 ? 'not tried again so far' : `tried again after ${kept.join(', ')}`
 }
 
 async function keepsSchedule(fixtures: Fixtures): Promise<void> {
@@ -116,11 +116,16 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
   })
   // An attempt that is met with silence fails whenever the target loses patience.
   const timed = failing.filter(({ answers }) => answers !== silence)
+  const found = new Map<string, string[]>()
   await fixtures.each(
     timed,
-    async (trail) => (trail.open === null ? judgeSchedule : judgeWatched)(fixtures, trail),
+    async (trail) => {
+      const times = trail.open === null ? judgeSchedule(fixtures, trail) : judgeWatched(trail)
+      found.set(times, [...(found.get(times) ?? []), trail.answers])
+    },
     'note',
   )
+  for (const [times, answers] of found) fixtures.note(`${times}: an endpoint that answers ${answers.join('; ')}`)
   if (timed.length > 0 && timed.every(({ open, attempts }) => open === null && attempts.length <= lastRetry)) {
     throw new Inconclusive(
       "an endpoint whose retries are seen to their end: somebody else's event has disabled it before",
