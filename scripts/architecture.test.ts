@@ -91,6 +91,13 @@ describe('arrows between folders', () => {
     expect(strays('fixtures/sandbox', ({ to }) => within(to, 'fixtures/sandbox'))).toEqual([])
   })
 
+  test('servers that other people wrote stand on themselves, save for the way to the package', () => {
+    for (const name of ['orchard', 'quay', 'kiln']) {
+      const own = `fixtures/strangers/${name}`
+      expect(strays(own, ({ to }) => within(to, own, 'spec/root.ts'))).toEqual([])
+    }
+  })
+
   test('the way to a target knows the contract, and no sandbox', () => {
     expect(strays('fixtures/target', ({ to }) => within(to, 'fixtures/target', 'spec'))).toEqual([])
   })
@@ -100,7 +107,7 @@ describe('arrows between folders', () => {
   })
 
   test('suites see a target from outside: no sandbox, fault or variant, no report, no command', () => {
-    const proofs = ['fixtures/sandbox', 'fixtures/faults', 'fixtures/variants']
+    const proofs = ['fixtures/sandbox', 'fixtures/faults', 'fixtures/variants', 'fixtures/strangers']
     expect(strays('suites', ({ to }) => within(to, 'suites', 'spec', 'fixtures'))).toEqual([])
     expect([...reachedFrom('suites')].filter((file) => within(file, ...proofs))).toEqual([])
   })

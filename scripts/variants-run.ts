@@ -1,4 +1,4 @@
-import type { Grade, RunConfig } from '../fixtures/target/config.ts'
+import type { Bindings, Grade, RunConfig } from '../fixtures/target/config.ts'
 import type { Started, Variant } from '../fixtures/variants/variant.ts'
 import type { ReportedRequirement, Verdict } from '../reports/result.ts'
 import { judgeRun } from '../reports/verdicts.ts'
@@ -10,6 +10,8 @@ export interface Trial {
   /** Checks that ended in an error of ours. */
   errors: string[]
   requests: number
+  /** What the server puts into the gaps, as far as the run knew. */
+  bindings: Bindings
 }
 
 /** How many requirements got a verdict. */
@@ -52,7 +54,7 @@ export async function tryServer(
   const errors = part.outcomes
     .filter(({ state }) => state === 'error')
     .map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`)
-  return { requirements, errors, requests: part.requests }
+  return { requirements, errors, requests: part.requests, bindings: part.bindings }
 }
 
 /** Starts a variant and runs every check against it. */

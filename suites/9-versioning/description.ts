@@ -10,8 +10,13 @@ import { pathOf } from '../../fixtures/target/holdings.ts'
 function descriptionOf({ target, bindings }: Fixtures): Description {
   if (target.description === undefined) {
     const declared = bindings.peek('openapi.location')
-    const where = declared?.provenance === 'declared' ? `${declared.value ?? 'the place declared as null'}` : 'any usual place'
-    throw new Inconclusive(`the target's OpenAPI description: there is none at ${where}; declare openapi.location`)
+    if (declared?.provenance !== 'declared')
+      throw new Inconclusive("the target's OpenAPI description: there is none at any usual place; declare openapi.location")
+    throw new Inconclusive(
+      declared.value === null
+        ? "the target's OpenAPI description: the target file says, by openapi.location: null, that there is none"
+        : `the target's OpenAPI description: there is none at ${String(declared.value)}, which openapi.location declares`,
+    )
   }
   return target.description
 }
