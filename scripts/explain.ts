@@ -84,7 +84,7 @@ function aspects(row: Requirement): Aspect[] {
     ['kind', kinds[row.kind]],
     ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
     ['seen by', row.observe],
-    ['needs', row.needs.length === 0 ? 'nothing beyond a base URL and a key' : row.needs.map((need) => needs[need]).join('; ')],
+    ['needs', row.needs.length === 0 ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}` : row.needs.map((need) => needs[need]).join('; ')],
     ['check', checkText(row)],
   ]
 }
