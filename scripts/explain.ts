@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { broken } from '../fixtures/faults/fault.ts'
+import { abilities } from '../fixtures/target/abilities.ts'
 import { atMost, behind, type Page } from '../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../reports/terminal/palette.ts'
 import { catalogue } from '../spec/contract.ts'
@@ -42,7 +43,7 @@ const needs: Record<Need, string> = {
   write: 'writes to the target (--grade standard or certify)',
   'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin side that can mint them)',
   admin: 'an admin side (admin in the target file)',
-  inbox: 'a webhook inbox, and an admin side that registers it',
+  inbox: 'a webhook inbox, and an admin side or a person that registers it (admin, webhooks in the target file)',
   data: 'certain data on the target',
   openapi: "the target's own OpenAPI description",
   hook: 'a URL at which the receiver says how often it acted on a delivery (--hook)',
@@ -85,6 +86,13 @@ function aspects(row: Requirement): Aspect[] {
     ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
     ['seen by', row.observe],
     ['needs', row.needs.length === 0 ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}` : row.needs.map((need) => needs[need]).join('; ')],
+    ...abilitiesFor(row),
     ['check', checkText(row)],
   ]
+}
+
+/** What an admin driver is asked for, where it is. */
+function abilitiesFor({ id }: Requirement): Aspect[] {
+  const names = Object.entries(abilities).filter(([, { serves }]) => serves.some((each) => each === id)).map(([name]) => name)
+  return names.length === 0 ? [] : [['abilities', `${names.join(', ')} (fixtures/drivers/README.md says what each is given and answers)`]]
 }
