@@ -64,6 +64,12 @@ const isAddition = (id: string): boolean => id.endsWith('.closed')
 
 const cutShort = 'not judged: the run was interrupted'
 
+/** What a person must add, so that a shape can be seen: the object that has it. */
+const unseen = ({ id, kind, observe }: Requirement): string =>
+  kind === 'shape'
+    ? `data: the object ${id.split('.')[0]}, which no response of this run showed`
+    : `data: no response of this run showed it (${observe})`
+
 function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, terms: Terms): ReportedRequirement {
   const found = part.findings.filter(({ finding }) => finding.requirement === row.id)
   const seen = part.tally[row.id]
@@ -103,7 +109,7 @@ function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, te
   // Whoever answers everything alike has passed nothing, even where that was the right answer.
   if (!part.discerning) return inconclusive(alike)
   if (outcome?.state === 'passed') return reported('pass')
-  if ((seen?.elements ?? 0) === 0) return inconclusive(`data: no response of this run showed it (${row.observe})`)
+  if ((seen?.elements ?? 0) === 0) return inconclusive(unseen(row))
   return reported('pass')
 }
 
