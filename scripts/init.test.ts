@@ -9,6 +9,8 @@ import { lists } from '../fixtures/variants/dialect/lists.ts'
 import type { Face } from '../fixtures/face.ts'
 import { through } from '../fixtures/face.ts'
 import { startSandbox } from '../fixtures/sandbox/index.ts'
+import { startOrchard } from '../fixtures/strangers/orchard/index.ts'
+import { gaps } from '../spec/gaps.ts'
 import { initCommand } from './init.ts'
 import { namedTarget } from './run/target.ts'
 
@@ -132,4 +134,22 @@ describe('init', () => {
     await expect(call).rejects.toMatchObject({ name: 'UnsafeTarget' })
     expect(existsSync(file)).toBe(false)
   })
+})
+
+test('a description that was written by a stranger is understood whole: nothing of it has to be declared', async () => {
+  const server = await startOrchard()
+  const file = newFile()
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  try {
+    await initCommand().parseAsync(['--base-url', server.baseUrl, '--key', server.key, '--out', file], { from: 'user' })
+  } finally {
+    await server.close()
+  }
+  const declared = namedTarget({ target: file }, { WINERY_KEY: server.key })?.declared ?? {}
+  const bodiesAndPlaces = gaps
+    .map(({ id }) => id)
+    .filter((id) => /^(body|read\.(product|quote|order|shipping))/.test(id))
+  expect(Object.keys(declared)).toEqual(expect.arrayContaining(bodiesAndPlaces))
+  expect(declared).toMatchObject({ 'list.items': '/harvest', 'list.cursor': 'bookmark', 'availability.date': 'on' })
 })
