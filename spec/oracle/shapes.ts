@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type ContractSchema, document, schemas } from '../contract.ts'
+import { type ContractSchema, document } from '../contract.ts'
 import type { Finding } from '../violation.ts'
 import { Counter } from './tally.ts'
 import { step } from './json.ts'
@@ -122,23 +122,6 @@ function validatorOf(schema: string): ValidateFunction {
     compiled.set(schema, validate)
   }
   return validate
-}
-
-function accepts(schema: string, value: unknown): boolean {
-  counter = new Counter()
-  remarks = []
-  return validatorOf(schema)(value) === true
-}
-
-/**
- * The members of a resource that are shaped as the contract says. What is not has been charged to the shape where it was
- * met; a check that went on to judge its value would accuse twice for one fault.
- */
-export function wellFormed(component: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const known = schemas[component]?.properties ?? {}
-  return Object.fromEntries(
-    Object.entries(row).filter(([key, value]) => !(key in known) || accepts(`${component}/properties/${key}`, value)),
-  )
 }
 
 /** A judge by the contract's components. `into` is told of every node that a value was judged by. */

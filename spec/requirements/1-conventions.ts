@@ -78,12 +78,12 @@ export const conventions = [
     id: 'MONEY-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'An unknown amount is null and never 0; an amount known to be nothing is 0 and never null.',
     observe:
-      'Where the truth is known from elsewhere: the deposit of a booking on which nothing was taken is 0; a ' +
-      'movement whose adjustment named no cost shows no cost of 0, and one that named 0 shows 0.',
+      'Where the truth is known from elsewhere: a movement whose adjustment named no cost shows no cost of 0, and ' +
+      'one that named 0 shows 0.',
     reading:
       'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
       'adjustments take a cost is a gap: without a bound field that half is left out. The null unit_price of a ' +
-      'base row is the one null that means something else (ALLOC-4).',
+      'base row is the one null that means something else (ALLOC-4). The deposit of a booking is BOOK-2.',
   },
   {
     id: 'MONEY-4', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],

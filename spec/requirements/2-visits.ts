@@ -82,7 +82,7 @@ export const visits = [
     observe: 'A booking made through the API, where prepaid experiences are refused, has a deposit of 0.',
     reading:
       'Whether paid is true or false for a deposit of nothing can be argued either way and is noted. Whether the ' +
-      'deposit falls to 0 after a refund is not said.',
+      'deposit falls to 0 after a refund is not said. A deposit of null is charged to its shape, Booking.deposit.',
   },
   {
     id: 'BOOK-3', section: '2 Booking', subject: 'server', kind: 'rule', needs: ['write', 'data'],

@@ -1,5 +1,4 @@
 import { isRefusal } from '../../spec/exchange.ts'
-import { wellFormed } from '../../spec/oracle/shapes.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -49,7 +48,7 @@ async function misplaced({ api, bindings, holdings }: Fixtures, status: string, 
     if (id === undefined || known.get(id) === status) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     if (isRefusal(record)) continue
-    const actual = wellFormed('Customer', resourceOf(record))['club_status']
+    const actual = resourceOf(record)['club_status']
     if (typeof actual !== 'string' || actual === status) continue
     const evidence = { message: `a member listed under club_status=${status} has another one`, expected: status, actual, exchange: holdings.pageWith(walk, member) }
     return [{ member: id, evidence }]

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
-import { wellFormed } from '../../spec/oracle/shapes.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
@@ -198,7 +197,7 @@ requirement('PLACE-5', async (fixtures) => {
         exchange: answer,
       })
       for (const { row, page } of [{ row: resourceOf(alone), page: alone }, listed]) {
-        const wrong = wrongIn(wellFormed('Order', row), cart)
+        const wrong = wrongIn(row, cart)
         requests.claimStored('createOrder', wrong === undefined, {
           message: `an order does not show ${wrong?.what ?? 'what'} as it was placed`,
           expected: wrong?.expected,
