@@ -1,5 +1,4 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { hostileBodies, hostileTargets } from '../../fixtures/arbitraries/hostile-bodies.ts'
 import { requirement } from '../../fixtures/requirement.ts'
@@ -95,7 +94,7 @@ requirement('ERR-7', async ({ api, each, note, ...rest }) => {
     const inside = (exchange.response.json as { error?: unknown } | null | undefined)?.error
     if (typeof inside !== 'object' || inside === null || !('detail' in inside)) return
     const { detail } = inside
-    const empty = detail === '' || (isObject(detail) && Object.keys(detail).length === 0)
+    const empty = detail === '' || (typeof detail === 'object' && Object.keys(detail ?? {}).length === 0)
     claim(!empty, { message: 'detail is given although it carries nothing', expected: 'something, or no detail', actual: detail, exchange })
   })
 })
