@@ -42,7 +42,8 @@ export const errors = [
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
-      "exempt. A 502, 503 or 504 without the service's headers is a harness error.",
+      "exempt. A 502, 503 or 504 without the service's headers is a harness error, and a 503 that says when to " +
+      'come back is waited for.',
   },
   {
     id: 'ERR-6', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
