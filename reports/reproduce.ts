@@ -1,7 +1,8 @@
 import type { Exchange } from '../spec/exchange.ts'
 
 /** One word for a POSIX shell. */
-const quote = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+export const word = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
 const bearer = '-H "Authorization: Bearer $WINERY_KEY"'
 
@@ -10,11 +11,11 @@ export function reproduce({ request }: Exchange, baseUrl: string): string {
   const url = `${baseUrl.replace(/\/+$/, '')}${request.path}${request.query === '' ? '' : `?${request.query}`}`
   const words = ['curl -sS -i --globoff']
   if (request.method === 'HEAD') words.push('--head')
-  else if (request.method !== 'GET') words.push(`-X ${quote(request.method)}`)
+  else if (request.method !== 'GET') words.push(`-X ${word(request.method)}`)
   if (request.credential !== null) words.push(bearer)
   for (const [name, value] of request.headers) {
-    if (name !== 'user-agent') words.push(`-H ${quote(`${name}: ${value}`)}`)
+    if (name !== 'user-agent') words.push(`-H ${word(`${name}: ${value}`)}`)
   }
-  if (request.body !== null) words.push(`--data-binary ${quote(request.body)}`)
-  return [...words, quote(url)].join(' ')
+  if (request.body !== null) words.push(`--data-binary ${word(request.body)}`)
+  return [...words, word(url)].join(' ')
 }

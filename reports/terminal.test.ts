@@ -63,7 +63,7 @@ test('a missing key is shown where it is missed, a body that is no JSON by its b
 test('the end tells what was written, what it came to, the seed, and what to do next', () => {
   expect(plain()).toContain('2 writes to the target')
   expect(plain()).toContain('NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n')
-  expect(plain()).toContain('run --only Customer.email --seed 42')
+  expect(plain()).toContain('run --base-url http://127.0.0.1:4080 --only Customer.email --seed 42')
 })
 
 test('where no market was read, the first thing to do is to look at it', () => {
@@ -95,4 +95,23 @@ test('a target cannot write to the terminal by itself', () => {
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0007\u001b\u009b\u202e]/)
   expect(text).toContain('\\u001b]0;title')
+})
+
+test('what comes next names the target again as it was named, and asks for no evidence that was written', () => {
+  const report = (given: object): string => renderTerminal(sampleResult, { width: 120, coloured: false, given })
+  expect(report({})).toMatch(/Next:\n +run --base-url http:\/\/127\.0\.0\.1:4080 .*--only Customer\.email --seed \d+\n/)
+  const named = report({ target: '--target winery.yaml', saved: true })
+  expect(named).toMatch(/\n +run --target winery\.yaml .*--only Customer\.email --seed \d+\n/)
+  expect(named).not.toContain('--json')
+  const receiver = { ...sampleResult, subject: 'receiver' as const }
+  expect(renderTerminal(receiver, { width: 120, coloured: false, given: { target: '--example no-window' } })).toContain(
+    'receiver --example no-window --only Customer.email',
+  )
+})
+
+test('a number stands in the evidence as it was written', () => {
+  const pointer = '/total/amount_cents'
+  const response = { ...sampleExchange.response, text: '{"total":{"amount_cents":2500.0}}', json: { total: { amount_cents: 2500 } } }
+  const violations = [{ message: 'a float', pointer, expected: 'an integer', actual: '2500.0', exchange: { ...sampleExchange, response }, reproduce: null }]
+  expect(plain({ ...sampleResult, requirements: [sampleRequirement('MONEY-2', 'fail', { violations })] })).toContain('> "amount_cents": 2500.0')
 })

@@ -1,7 +1,7 @@
 import type { Result } from './result.ts'
 import { closingLines, summaryLines } from './terminal/closing.ts'
 import { failureLines } from './terminal/failures.ts'
-import type { Page } from './terminal/layout.ts'
+import type { Given, Page } from './terminal/layout.ts'
 import { paletteOf } from './terminal/palette.ts'
 import { sectionsLines } from './terminal/sections.ts'
 import { mapTexts, printable } from './text.ts'
@@ -12,6 +12,7 @@ export interface TerminalOptions {
   coloured: boolean
   /** The summary alone. */
   quiet?: boolean
+  given?: Given
 }
 
 const narrowest = 80
@@ -25,9 +26,9 @@ function heading({ suite, target }: Result, { palette }: Page): string[] {
 }
 
 /** The report of a run for a person at a terminal. Nothing that a target sent can do more there than appear. */
-export function renderTerminal(raw: Result, { width, coloured, quiet = false }: TerminalOptions): string {
+export function renderTerminal(raw: Result, { width, coloured, quiet = false, given = {} }: TerminalOptions): string {
   const result = mapTexts(raw, printable)
-  const page: Page = { width: Math.min(widest, Math.max(narrowest, width)), palette: paletteOf(coloured) }
+  const page: Page = { width: Math.min(widest, Math.max(narrowest, width)), palette: paletteOf(coloured), given }
   if (quiet) return `${summaryLines(result, page).join('\n')}\n`
   const failed = result.requirements.filter(({ verdict }) => verdict === 'fail')
   const lines = [

@@ -123,7 +123,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
     const kept = keeper.write(state, result, warn)
-    await outputs.write(result)
+    await outputs.write(result, kept)
     if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
     for (const { requirement, expires, state } of result.waivers)
       if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)

@@ -23,7 +23,7 @@ export interface Answer {
   text: string
   /** Size of the body in bytes as received. */
   bytes: number
-  /** The parsed body; undefined where the body is empty or no JSON. Once judged, without its misshapen members. */
+  /** The parsed body; undefined where the body is empty or no JSON. */
   json: unknown
 }
 

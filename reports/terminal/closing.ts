@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts'
 import { counted, cut } from '../text.ts'
+import { adviceLines } from './advice.ts'
 import { bindingLines } from './bindings.ts'
 import { coverageLines } from './coverage.ts'
 import { atMost, behind, type Page } from './layout.ts'
@@ -48,50 +49,6 @@ function errorLines({ errors }: Result, page: Page): string[] {
 function personalLines({ personal_data, requirements }: Result, page: Page): string[] {
   if (personal_data === 'shown' || !requirements.some(({ violations }) => violations.length > 0)) return []
   return [...behind('', 0, 'In the evidence, what belongs to persons is masked: letters read x, digits 0. --show-personal shows it.', page), '']
-}
-
-/** A longer one has a line of its own. */
-const longestCommand = 48
-
-/** The same for a receiver. */
-function receiverAdvice({ requirements, target }: Result): [command: string, purpose: string][] {
-  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
-  const hookless = requirements.some(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
-  const all: [boolean, string, string][] = [
-    [first !== undefined, `receiver --url ${target.base_url} --only ${first}`, 'runs that one again'],
-    [first !== undefined, `explain ${first}`, 'says all about it'],
-    [hookless, 'receiver --hook URL', 'asks the receiver how often it acted on a delivery'],
-    [true, 'receiver --json FILE --junit FILE', 'writes all evidence for machines'],
-  ]
-  return all.filter(([applies]) => applies).map(([, command, purpose]) => [command, purpose])
-}
-
-/** What to do next, by how the run ended: a command, and what it does. */
-function advice({ requirements, exit, grade, seed, target, interrupted, pending }: Result): [command: string, purpose: string][] {
-  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
-  const open = exit.code !== 5 && requirements.some(({ verdict }) => verdict === 'inconclusive')
-  const dead = requirements.some(({ id, verdict }) => id === 'Market.object' && verdict !== 'pass')
-  const all: [boolean, string, string][] = [
-    [dead, `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`, 'shows what the target says to the key; all else waits for a market object'],
-    [first !== undefined, `run --only ${first} --seed ${seed}`, 'runs that one again'],
-    [first !== undefined, `explain ${first}`, 'says all about it'],
-    [interrupted || pending.length > 0, 'run --resume FILE', 'goes on with what is not judged yet, from the state that --state FILE keeps'],
-    [open && grade !== 'certify', 'run --grade certify', 'asks for everything that a certificate rests on'],
-    [open && !target.embedded, 'run --target FILE', 'declares keys, an admin side, and names that the specification leaves open'],
-    [true, 'run --json FILE --junit FILE', 'writes all evidence for machines'],
-  ]
-  return all.filter(([applies]) => applies).map(([, command, purpose]) => [command, purpose])
-}
-
-function adviceLines(result: Result, page: Page): string[] {
-  const found = result.subject === 'receiver' ? receiverAdvice(result) : advice(result)
-  const column = Math.max(...found.map(([command]) => command.length).filter((length) => length <= longestCommand)) + 4
-  const lines = found.flatMap(([command, purpose]) =>
-    command.length > longestCommand
-      ? [`  ${command}`, ...behind(' '.repeat(column), column, purpose, page)]
-      : behind(`  ${command.padEnd(column - 2)}`, column, purpose, page),
-  )
-  return ['Next:', ...lines]
 }
 
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */

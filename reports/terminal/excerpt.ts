@@ -1,5 +1,6 @@
+import { parse, stringify } from 'lossless-json'
 import type { Exchange } from '../../spec/exchange.ts'
-import { cut, oneLine, pretty } from '../text.ts'
+import { cut, pretty } from '../text.ts'
 
 const around = 2
 
@@ -27,16 +28,26 @@ function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   const place = holder(json, pointer)
   if (place === undefined) return []
   const { at, entries, key } = place
-  const line = ([name, value]: [string, unknown]): string => clip(`${pretty(name)}: ${oneLine(value, width)}`, width)
+  const line = ([name, value]: [string, unknown]): string => clip(`${pretty(name)}: ${stringify(value) ?? 'nothing'}`, width)
   const index = entries.findIndex(([name]) => name === key)
   const shown = index === -1 ? entries.slice(0, 2 * around) : entries.slice(Math.max(0, index - around), index + around + 1)
   const lines = shown.map((entry) => `${entry[0] === key ? '>' : ' '} ${line(entry)}`)
   return [at === '' ? 'the body' : at, ...lines, ...(index === -1 ? [`> no ${pretty(key)}`] : [])]
 }
 
+/** The body with its numbers as they are written: 1500.0 is no 1500. What was not kept whole is shown as it was read. */
+function written({ json, text }: Exchange['response']): unknown {
+  try {
+    return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
+  } catch {
+    return json
+  }
+}
+
 /** What of a response body to show: the surroundings of the place, else its beginning. */
-export function excerpt({ response: { json, text } }: Exchange, pointer: string, width: number): string[] {
-  const lines = pointer === '' ? [] : aroundPlace(json, pointer, width)
+export function excerpt({ response }: Exchange, pointer: string, width: number): string[] {
+  const { text } = response
+  const lines = pointer === '' ? [] : aroundPlace(written(response), pointer, width)
   if (lines.length > 0) return lines
   return text === '' ? ['(no body)'] : [cut(text.replace(/\s+/g, ' '), 3 * width)]
 }

@@ -1,10 +1,21 @@
 import type { Palette } from './palette.ts'
 
+/** What the command was given, as far as its advice takes it up. */
+export interface Given {
+  /** The options that named what was judged; worded from the result where absent. Without any key. */
+  target?: string | undefined
+  /** Whether the evidence went to files. */
+  saved?: boolean
+  /** The file that keeps the state of the run. */
+  state?: string | undefined
+}
+
 /** What a part of the report needs to know of the place it is printed on. */
 export interface Page {
   /** Columns. */
   width: number
   palette: Palette
+  given?: Given
 }
 
 /** Breaks a text at blanks so that no line is longer than `width`, save a single word that is. */

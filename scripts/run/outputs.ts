@@ -2,6 +2,7 @@ import { renderJson } from '../../reports/json.ts'
 import { renderJunit } from '../../reports/junit.ts'
 import type { Result } from '../../reports/result.ts'
 import { isColoured } from '../../reports/terminal/palette.ts'
+import { word } from '../../reports/reproduce.ts'
 import { renderTerminal } from '../../reports/terminal.ts'
 import { UsageError } from '../exit.ts'
 import { type OutputFile, reserve } from './output-file.ts'
@@ -11,18 +12,35 @@ export interface OutputOptions {
   json?: string
   junit?: string
   quiet?: true
+  /** What was named to be judged, in the words of each command. */
+  target?: string
+  baseUrl?: string
+  url?: string
+  example?: string | true
+}
+
+/** The options that name once more what was judged; undefined where the environment named it, or nothing did. */
+function naming({ target, baseUrl, url, example }: OutputOptions): string | undefined {
+  if (target !== undefined) return `--target ${word(target)}${baseUrl === undefined ? '' : ` --base-url ${word(baseUrl)}`}`
+  if (baseUrl !== undefined) return `--base-url ${word(baseUrl)}`
+  if (example !== undefined) return `--example${example === true ? '' : ` ${example}`}`
+  return url === undefined ? undefined : `--url ${word(url.replace(/\?.*/s, '?…'))}`
 }
 
 /** The places where a result will go, found to be writable before anything is sent. */
 export interface Outputs {
-  /** Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. */
-  write(result: Result): Promise<void>
+  /**
+   * Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. `state` is
+   * the file that keeps the state of the run.
+   */
+  write(result: Result, state?: string | null): Promise<void>
   /** Leaves no file behind. */
   abandon(): void
 }
 
 /** Makes sure of the places that the options name; `others` are files that the command writes besides. Throws UsageError. */
-export function outputsOf({ json, junit, quiet }: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
+export function outputsOf(options: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
+  const { json, junit, quiet } = options
   const named = Object.entries({ '--json': json, '--junit': junit, ...others }).filter(([, path]) => path !== undefined)
   for (const [at, [option, path]] of named.entries()) {
     const other = named.slice(0, at).find(([, each]) => each === path)
@@ -33,13 +51,18 @@ export function outputsOf({ json, junit, quiet }: OutputOptions, others: Readonl
     ...(junit === undefined ? [] : [{ file: reserve('--junit', junit), render: renderJunit }]),
   ]
   return {
-    async write(result) {
+    async write(result, state) {
       for (const { file, render } of files) file.write(render(result))
       const stream = json === '-' ? process.stderr : process.stdout
       const report = renderTerminal(result, {
         width: stream.columns ?? 100,
         coloured: isColoured(stream, process.env),
         quiet: quiet === true,
+        given: {
+          target: naming(options),
+          saved: json !== undefined && junit !== undefined,
+          state: state === null ? undefined : state,
+        },
       })
       if (json === '-') await written(process.stdout, renderJson(result))
       await written(stream, report)

@@ -1,0 +1,80 @@
+import type { Result } from '../result.ts'
+import { behind, type Page } from './layout.ts'
+
+type Advice = [command: string, purpose: string]
+
+/** A longer command has a line of its own. */
+const longest = 48
+
+const chosen = (all: readonly [applies: boolean, command: string, purpose: string][]): Advice[] =>
+  all.filter(([applies]) => applies).map(([, command, purpose]) => [command.replace(/ +/g, ' '), purpose])
+
+/** The options that name once more what was judged. */
+function naming({ subject, target }: Result, { given = {} }: Page): string {
+  if (given.target !== undefined) return given.target
+  if (target.embedded) return ''
+  return `${subject === 'receiver' ? '--url' : '--base-url'} ${target.base_url}`
+}
+
+/** The grade, where it is another than the one that goes without saying. */
+const graded = ({ grade, target }: Result): string =>
+  grade === (target.embedded ? 'certify' : 'standard') ? '' : `--grade ${grade}`
+
+/** What to do after a receiver was judged. */
+function ofReceiver(result: Result, page: Page): Advice[] {
+  const { requirements } = result
+  const named = naming(result, page)
+  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
+  const open = requirements.find(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
+  const hookless = open?.missing.some((each) => each.includes('--hook')) === true
+  return chosen([
+    [first !== undefined, `receiver ${named} --only ${first}`, 'runs that one again'],
+    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [hookless, `receiver ${named} --hook URL`, 'asks the receiver how often it acted on a delivery'],
+    [!page.given?.saved, `receiver ${named} --json FILE --junit FILE`, 'writes all evidence for machines'],
+  ])
+}
+
+/** What to do next, by how the run ended. */
+function ofServer(result: Result, page: Page): Advice[] {
+  const { requirements, exit, grade, seed, target, interrupted, pending } = result
+  const named = naming(result, page)
+  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
+  const open = exit.code !== 5 && requirements.some(({ verdict }) => verdict === 'inconclusive')
+  const dead = requirements.some(({ id, verdict }) => id === 'Market.object' && verdict !== 'pass')
+  const state = page.given?.state ?? 'FILE'
+  return chosen([
+    [
+      dead,
+      `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`,
+      'shows what the target says to the key; all else waits for a market object',
+    ],
+    [first !== undefined, `run ${named} ${graded(result)} --only ${first} --seed ${seed}`, 'runs that one again'],
+    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [
+      interrupted || pending.length > 0,
+      `run ${named} --resume ${state}`,
+      'goes on with what is not judged yet, from the state that --state FILE keeps',
+    ],
+    [open && grade !== 'certify', `run ${named} --grade certify`, 'asks for everything that a certificate rests on'],
+    [
+      open && !target.embedded && !named.startsWith('--target '),
+      `init ${named}`,
+      'writes a target file, which declares keys, an admin side, and names that the specification leaves open',
+    ],
+    [!page.given?.saved, `run ${named} --json FILE --junit FILE`, 'writes all evidence for machines'],
+  ])
+}
+
+/** Commands for what comes next, each with what it does. */
+export function adviceLines(result: Result, page: Page): string[] {
+  const found = result.subject === 'receiver' ? ofReceiver(result, page) : ofServer(result, page)
+  if (found.length === 0) return []
+  const column = Math.max(0, ...found.map(([command]) => command.length).filter((length) => length <= longest)) + 4
+  const lines = found.flatMap(([command, purpose]) =>
+    command.length > longest
+      ? [`  ${command}`, ...behind(' '.repeat(column), column, purpose, page)]
+      : behind(`  ${command.padEnd(column - 2)}`, column, purpose, page),
+  )
+  return ['Next:', ...lines]
+}
