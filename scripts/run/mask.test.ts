@@ -60,3 +60,18 @@ test('what only begins like any key stays', () => {
   expect(mask('a test key begins with sk_test_')).toBe('a test key begins with sk_test_')
   expect(masking(['test'])('a test')).toBe('a test')
 })
+
+test('a key that stood in a query is masked in the path, the curl line and what the target says of it', () => {
+  const key = 'sk_test_0123456789abcdef'
+  const query = `api_key=${encodeURIComponent(key)}`
+  const report = {
+    request: { method: 'GET', path: '/v1/market', query },
+    curl: `curl 'https://cellar.winery.test/v1/market?${query}'`,
+    error: `GET /v1/market?${query} got no usable answer`,
+    body: { error: { message: `unknown parameter api_key=${key}`, param: 'api_key' } },
+  }
+  const masked = masking([key])(report)
+  expect(JSON.stringify(masked)).not.toContain('0123456789')
+  expect(masked.request.query).toBe('api_key=[key]')
+  expect(masked.curl).toBe("curl 'https://cellar.winery.test/v1/market?api_key=[key]'")
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Face } from '../../fixtures/face.ts'
+import { faults } from '../../fixtures/faults/index.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { Result } from '../../reports/result.ts'
 import { buildCli } from '../testing/built-cli.ts'
@@ -57,6 +58,23 @@ function gossip(secrets: Set<string>): Face {
     return new Response(text === '' ? null : text, { status: response.status, headers })
   }
 }
+
+test('a key that was sent in a query, and let in, is shown nowhere', async () => {
+  const fault = faults.find(({ name }) => name === 'AUTH-4/query-api_key')
+  const sandbox = await startSandbox({ seed: 5, ...fault?.sandbox })
+  try {
+    const json = join(folder, 'query.json')
+    const words = ['--base-url', sandbox.baseUrl, '--key', sandbox.key, '--only', 'AUTH-4', '--json', json]
+    const { code, stdout, stderr } = await buildCli('secrets-test')(words).ended
+    expect(code, stderr).toBe(1)
+    const written = readFileSync(json, 'utf8')
+    expect(written).toContain('api_key=[key]')
+    expect(stdout).toContain('api_key=')
+    for (const text of [stdout, stderr, written]) expect(text).not.toContain(sandbox.key.slice(0, 20))
+  } finally {
+    await sandbox.close()
+  }
+}, 60_000)
 
 test('no key and no secret is in anything that a full run puts out, whatever the target echoes', async () => {
   const secrets = new Set<string>()

@@ -12,8 +12,8 @@ export const authentication = [
     id: 'AUTH-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
     statement: 'Nothing but the scheme Bearer with a key is a credential.',
     observe:
-      'The right key under Basic and a made-up scheme, without a scheme, and Bearer without a key are refused, ' +
-      'where Bearer with it succeeds.',
+      'The right key under Basic and under Token, without a scheme, and Bearer without a key are refused, where ' +
+      'Bearer with it succeeds.',
     reading:
       'HTTP takes scheme names in any letter case: bearer may pass and is not probed; nor are additional blanks.',
   },
@@ -21,16 +21,19 @@ export const authentication = [
     id: 'AUTH-3', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
     statement: 'A key that nobody issued is refused.',
     observe:
-      'The right key with one character replaced near its start, in its middle and near its end, cut short or made ' +
-      'longer, and made-up keys with either prefix are refused.',
+      'The right key with one character replaced behind its prefix, in its middle and near its end, cut short or ' +
+      'made longer, a made-up key, and the prefix alone are refused.',
+    reading: 'Another letter case of the right key is not probed. A made-up key with the live prefix is part of ENV-3.',
   },
   {
     id: 'AUTH-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
     statement: 'A key is a credential in its header and nowhere else.',
     observe:
-      'The right key in the query under common names, in a cookie, in a body and in another header, without ' +
+      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without ' +
       'Authorization, is refused.',
-    reading: 'In the query it is an unrecognised parameter besides, so the status there may be 400.',
+    reading:
+      'In the query it is an unrecognised parameter besides, so the status there may be 400. Bodies are not probed: ' +
+      'reading them before the caller is known is nothing that a service would do.',
   },
   {
     id: 'AUTH-5', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
