@@ -27,10 +27,13 @@ export function exitOf(part: RunPart, requirements: readonly ReportedRequirement
   const waived = new Set(requirements.filter(isWaived).map(({ id }) => id))
   const counting = requirements.filter(({ id }) => !waived.has(id))
   const failed = counting.filter(({ verdict }) => verdict === 'fail').length
-  const spared = waived.size === 0 ? '' : `, save ${counted(waived.size, 'requirement')} waived`
+  const spared =
+    waived.size === 0 ? '' : `, not counting ${waived.size} that ${waived.size === 1 ? 'is' : 'are'} waived`
+  const besides = part.obstacle === undefined ? '' : `; besides, ${part.obstacle}`
   const early = part.interrupted ? '; the run was interrupted before all was judged' : ''
-  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}` }
+  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}${besides}` }
   if (part.interrupted) return { code: 3, reason: 'the run was interrupted before all was judged' }
+  if (part.obstacle !== undefined) return { code: 4, reason: part.obstacle }
   const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length
   if (errors > 0)
     return { code: 4, reason: `${counted(errors, 'check')} could not run to ${errors === 1 ? 'its' : 'their'} end` }

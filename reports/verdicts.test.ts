@@ -89,7 +89,7 @@ test.each(['violated', 'inconclusive', 'error'] as const)(
       verdict: state === 'violated' ? 'fail' : 'inconclusive',
       waiver: { reason: 'being mended', expires: '2026-05-01' },
     })
-    expect(waived.exit).toEqual({ code: 0, reason: 'no requirement is violated, save 1 requirement waived' })
+    expect(waived.exit).toEqual({ code: 0, reason: 'no requirement is violated, not counting 1 that is waived' })
     expect(waived.waivers).toEqual([{ ...until('2026-05-01'), state: 'used' }])
   },
 )
@@ -105,7 +105,7 @@ test('a waiver counts on its last day and not beyond; without a day none does', 
 test('a waiver spares its own requirement alone', () => {
   expect(judged([violated('PAGE-1'), violated('PAGE-2')], { waivers: [until('2026-05-02')] }).exit).toEqual({
     code: 1,
-    reason: '1 requirement is violated, save 1 requirement waived',
+    reason: '1 requirement is violated, not counting 1 that is waived',
   })
 })
 
@@ -146,4 +146,14 @@ test('what is pending stays open until its time', () => {
     missing: ['pending until 2026-05-01T12:00:00Z: the third retry'],
   })
   expect(open.pending).toEqual([{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waits_for: 'the third retry' }])
+})
+
+test("a key that is refused is nobody's fault: the run ends with 4 and says what to do", () => {
+  const part = { alive: false, obstacle: 'the target refuses the key: give another' }
+  const { exit } = judged(both('inconclusive'), {}, part)
+  expect(exit).toEqual({ code: 4, reason: 'the target refuses the key: give another' })
+  expect(judged(both('violated'), {}, part).exit).toEqual({
+    code: 1,
+    reason: '1 requirement is violated; besides, the target refuses the key: give another',
+  })
 })

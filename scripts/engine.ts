@@ -54,7 +54,8 @@ class Listener implements Reporter {
     const { outcome } = test.meta()
     if (outcome !== undefined) {
       this.outcomes.push(outcome)
-      this.hooks.onOutcome?.(outcome)
+      // Where no check can begin, one error says so; that it is the same for each is no news of how far the run is.
+      if (outcome.neverBegan === undefined) this.hooks.onOutcome?.(outcome)
     } else if (test.result().state === 'failed') {
       this.failures.push(...(test.result().errors ?? []).map(({ message }) => message))
     }

@@ -8,7 +8,7 @@ export const exitCodes = {
   1: 'violations: the target breaks at least one requirement',
   2: 'usage: an option or the target file is wrong; nothing was sent',
   3: 'incomplete: no violation, but a requirement that the grade asks for could not be judged, or the run was ended early',
-  4: 'harness error, or the target cannot be reached; never the target\'s fault',
+  4: 'harness error, or the target cannot be reached or refuses the key; never held against the target',
   5: 'refused for safety: the target is, or may be, a live winery',
 } as const
 

@@ -49,7 +49,7 @@ test('a certificate that does not verify ends the command with 4 and names the r
   try {
     const unknown = await command(['--base-url', baseUrl, ...readOnly], key)
     expect(unknown.code).toBe(4)
-    expect(unknown.output).toMatch(/self-signed certificate[^]*give the target file tls: \{ ca: FILE \}/)
+    expect(unknown.output).toMatch(/certificate does not verify[^]*Give the target file tls: \{ ca: FILE \}/)
 
     writeFileSync(join(folder, 'ca.pem'), tls.certificate)
     const file = targetFile('known.yaml', `base_url: ${baseUrl}\nkey: \${WINERY_KEY}\ntls: { ca: ca.pem }\n`)

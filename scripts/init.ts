@@ -6,12 +6,14 @@ import type { Description } from '../fixtures/target/discovery/openapi.ts'
 import type { Question } from '../fixtures/target/discovery/question.ts'
 import { learnFromRefusals } from '../fixtures/target/discovery/refused-bodies.ts'
 import { Session } from '../fixtures/target/session.ts'
+import { Unanswered } from '../fixtures/target/wire/unanswered.ts'
 import { counted } from '../reports/text.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { givenDescription } from './init/description.ts'
 import { type Found, renderTargetFile } from './init/file.ts'
 import { summarise } from './init/summary.ts'
-import { adviceFor } from './run/advice.ts'
+import { inVain } from './run/advice.ts'
+import { checkBaseUrl } from './run/base-url.ts'
 import { wholeNumber } from './run/numbers.ts'
 import { namedTarget, type NamedTarget } from './run/target.ts'
 
@@ -98,14 +100,13 @@ async function init(options: InitOptions): Promise<void> {
   }
   const session = new Session(config)
   try {
+    await checkBaseUrl(config)
     const found = await lookAt(session, given?.description)
     write(out, renderTargetFile(found), force === true)
     process.stdout.write(summarise(found, out))
   } catch (error) {
-    const advice = error instanceof Error && error.name === 'Unanswered' ? adviceFor(error.message) : undefined
-    throw advice === undefined
-      ? error
-      : new InitFailed(`nothing could be found out at ${baseUrl}: ${(error as Error).message}\n${advice}`)
+    if (error instanceof Unanswered) throw new InitFailed(inVain(baseUrl, error.message))
+    throw error
   } finally {
     await session.close()
   }
@@ -117,9 +118,10 @@ async function lookAt(session: Session, given: Description | undefined): Promise
   const look = await discover(session, given)
   if (!look.alive) {
     const status = session.exchanges[0]?.response.status
-    throw new InitFailed(
-      `GET /v1/market did not show a market (${status ?? 'no answer'}): is the key a test key with every scope, and does the base URL end before /v1? Nothing was written.`,
-    )
+    const why =
+      look.obstacle ??
+      `GET /v1/market did not show a market (${status ?? 'no answer'}): is the key a test key with every scope, and does the base URL end before /v1?`
+    throw new InitFailed(`${why}\nNothing was written.`)
   }
   say(
     `${counted(session.exchanges.length, 'request')}; ${look.description === undefined ? 'no description of its own was found' : `its own description is at ${look.description.location}`}.`,

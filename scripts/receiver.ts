@@ -8,7 +8,7 @@ import { exitCodesHelp, UsageError } from './exit.ts'
 import { examples, startExample } from './receiver/example.ts'
 import { judgeReceiver } from './receiver/judge.ts'
 import { type NamedReceiver, receiverConfig } from './receiver/options.ts'
-import { adviceFor } from './run/advice.ts'
+import { inVain } from './run/advice.ts'
 import { masking } from './run/mask.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
 import { type OutputOptions, outputsOf } from './run/outputs.ts'
@@ -132,12 +132,7 @@ async function judged(
     return await judgeReceiver(config, { grade, only }, (outcome) => progress.outcome(outcome))
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
-    const { message } = error
-    const lines = [
-      `nothing could be judged at ${config.url.origin}${config.url.pathname}: ${message}`,
-      adviceFor(message),
-    ]
-    throw new NotJudged(masking([config.secret])(lines.filter((line) => line !== undefined).join('\n')))
+    throw new NotJudged(masking([config.secret])(inVain(`${config.url.origin}${config.url.pathname}`, error.message)))
   } finally {
     progress.end()
   }

@@ -6,7 +6,8 @@ import type { Progress } from '../../reports/progress.ts'
 import type { Result } from '../../reports/result.ts'
 import { counted } from '../../reports/text.ts'
 import type { Terms } from '../../reports/verdicts.ts'
-import { adviceFor } from './advice.ts'
+import { inVain } from './advice.ts'
+import { checkBaseUrl } from './base-url.ts'
 import { checksOf } from './checks-of.ts'
 import { masking } from './mask.ts'
 import { withoutPersons } from './personal.ts'
@@ -51,12 +52,6 @@ const embedded = ({ baseUrl, adminUrl, key }: Awaited<ReturnType<typeof startSan
   waivers: [],
   warnings: [],
 })
-
-/** Why nothing could be judged, with what may help. */
-const explained = (message: string, baseUrl: string): string =>
-  [`nothing could be judged at ${baseUrl}: ${message}`, adviceFor(message)]
-    .filter((line) => line !== undefined)
-    .join('\n')
 
 const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
@@ -139,6 +134,7 @@ export async function judge(
   progress.say(`${earlier === null ? 'Judging' : 'Going on with'} ${where}${some}, seed ${plan.seed} …`)
   progress.start(checks.length)
   try {
+    await checkBaseUrl(config)
     const later =
       checks.length === 0
         ? null
@@ -176,7 +172,7 @@ export async function judge(
     }
   } catch (error) {
     const mask = masking(known)
-    if (error instanceof RunFailed) throw new RunFailed(mask(explained(error.message, target.baseUrl)))
+    if (error instanceof RunFailed) throw new RunFailed(mask(inVain(target.baseUrl, error.message)))
     if (error instanceof Error) Object.assign(error, { message: mask(error.message), stack: mask(error.stack ?? '') })
     throw error
   } finally {

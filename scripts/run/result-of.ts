@@ -24,7 +24,8 @@ export interface Circumstances {
   personal: Result['personal_data']
 }
 
-const errorsOf = ({ outcomes, minted }: RunPart): Result['errors'] => [
+const errorsOf = ({ obstacle, outcomes, minted }: RunPart): Result['errors'] => [
+  ...(obstacle === undefined ? [] : [{ requirement: null, message: obstacle }]),
   ...outcomes.flatMap(({ requirement, error }) => (error === null ? [] : [{ requirement, message: error }])),
   ...minted.map((id) => ({
     requirement: null,
