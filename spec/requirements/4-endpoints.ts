@@ -15,18 +15,20 @@ export const endpoints = [
     id: 'READ-1', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'Reading one resource shows the one that was asked for.',
     observe:
-      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for two ids of ' +
-      'each.',
+      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, the ' +
+      'last and three other rows of each list.',
   },
   {
     id: 'READ-2', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'A resource is the same in the list and read alone.',
     observe:
-      'Each key of some listed customers, releases and fulfillments against the single read; repeated where they ' +
-      'differ.',
+      'Of customers, releases and fulfillments the first, the last and three other rows of the list, which the seed ' +
+      'chooses: each key that both show. Of products and sales the same rows: id, object, and each amount of money. ' +
+      'What differs is looked at again for some seconds.',
     reading:
       'Orders are ORDER-4. Products and sales have no published fields, and a list of them may be shorter in ' +
-      'detail: only id and object are compared there.',
+      'detail, round a text off or count what the single read lists; but an amount of one thing under one name is one ' +
+      'amount. Amounts within arrays are left out, as a list may show fewer elements.',
   },
   {
     id: 'PRODUCT-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],

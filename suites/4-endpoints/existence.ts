@@ -5,10 +5,7 @@ import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { type CheckedId, requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
-
-/** How many single resources are read beside the one that the control reads: enough to meet rare shapes. */
-const samples = 5
+import { readAlone, rowsToRead } from '../../fixtures/target/samples/alone.ts'
 
 /** The list whose elements a single read shows, by the read's own id. */
 const listOf: Record<string, string> = {
@@ -74,7 +71,8 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
 }
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */
-async function exercise({ api, holdings, requests, each }: Fixtures, { id, kind }: Operation): Promise<void> {
+async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<void> {
+  const { holdings, requests, each } = fixtures
   if (kind === 'list')
     await holdings.walk(
       id,
@@ -83,13 +81,8 @@ async function exercise({ api, holdings, requests, each }: Fixtures, { id, kind 
     )
   const list = listOf[id]
   if (list === undefined) return
-  const rows = (await holdings.all(list)).filter((row) => typeof row['id'] === 'string')
-  const spread = Array.from(
-    { length: Math.min(samples, rows.length) },
-    (_, n) => rows[Math.floor((n * rows.length) / samples)],
-  )
-  await each(spread, async (row) => {
-    const exchange = await api.send({ method: 'GET', path: pathOf(id, String(row?.['id'])) })
+  await each(await rowsToRead(fixtures, list), async (row) => {
+    const exchange = await readAlone(fixtures, id, row.id)
     claim(isSuccess(exchange), {
       message: `${id} does not find what ${list} shows`,
       expected: '2xx',

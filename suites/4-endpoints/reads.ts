@@ -1,39 +1,29 @@
-import { same } from '../../spec/oracle/json.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { isObject, same, step } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { pathOf, patiently, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { type Named, readAlone, rowsToRead } from '../../fixtures/target/samples/alone.ts'
 
-/** The list that shows what each single read shows, and how many keys of it are compared. */
+/** The list that shows what each single read shows, and whether its fields are published. */
 const reads = [
-  { read: 'readProduct', list: 'listProducts', keys: ['id', 'object'] },
-  { read: 'readCustomer', list: 'listCustomers', keys: null },
-  { read: 'readClubShipment', list: 'listClubShipments', keys: null },
-  { read: 'readOrder', list: 'listOrders', keys: ['id', 'object'] },
-  { read: 'readSale', list: 'listSales', keys: ['id', 'object'] },
-  { read: 'readFulfillment', list: 'listFulfillments', keys: null },
+  { read: 'readProduct', list: 'listProducts', published: false },
+  { read: 'readCustomer', list: 'listCustomers', published: true },
+  { read: 'readClubShipment', list: 'listClubShipments', published: true },
+  { read: 'readOrder', list: 'listOrders', published: true },
+  { read: 'readSale', list: 'listSales', published: false },
+  { read: 'readFulfillment', list: 'listFulfillments', published: true },
 ] as const
 
-/** Two rows of a list that name themselves, one from either end. */
-async function twoOf({ holdings }: Fixtures, list: string): Promise<readonly [Resource, string][]> {
-  const rows = (await holdings.all(list)).flatMap((row): [Resource, string][] =>
-    typeof row['id'] === 'string' ? [[row, row['id']]] : [],
-  )
-  const [first, last] = [rows[0], rows[rows.length - 1]]
-  if (first === undefined || last === undefined) throw new Inconclusive(`data: a row of ${list} with an id`)
-  return rows.length === 1 ? [first] : [first, last]
-}
+type Read = (typeof reads)[number]
 
 requirement('READ-1', async (fixtures) => {
   await fixtures.each(
     reads,
     async ({ read, list }) => {
-      for (const [, id] of await twoOf(fixtures, list)) {
-        const exchange = succeeded(
-          await fixtures.api.send({ method: 'GET', path: pathOf(read, id) }),
-          `${read} must answer`,
-        )
+      for (const { id } of await rowsToRead(fixtures, list)) {
+        const exchange = succeeded(await readAlone(fixtures, read, id), `${read} must answer`)
         const shown = resourceOf(exchange)['id']
         claim(shown === undefined || shown === id, {
           message: `${read} shows another resource than was asked for`,
@@ -47,34 +37,67 @@ requirement('READ-1', async (fixtures) => {
   )
 })
 
-/** The keys in which two renderings of one resource differ. */
-function differences(one: Resource, other: Resource, keys: readonly string[] | null): string[] {
-  const compared = keys ?? [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  return compared.filter((key) => !same(one[key], other[key]))
+const isMoney = (value: unknown): boolean => isObject(value) && typeof value['amount_cents'] === 'number'
+
+/** What can be but one thing under whatever name it stands: id and type of a resource, and amounts, by their pointers. */
+function facts(value: Resource, pointer = ''): Record<string, unknown> {
+  const found = Object.entries(value).map(([key, inner]): Record<string, unknown> => {
+    const here = step(pointer, key)
+    if (isMoney(inner) || here === '/id' || here === '/object') return { [here]: inner }
+    // The elements of an array may be fewer in a list.
+    return isObject(inner) ? facts(inner, here) : {}
+  })
+  return Object.assign({}, ...found) as Record<string, unknown>
+}
+
+/** Where two renderings of one resource differ in what both of them show. */
+function differences(one: Resource, other: Resource, published: boolean): string[] {
+  const [ours, theirs] = published ? [one, other] : [facts(one), facts(other)]
+  return Object.keys(ours).filter((key) => key in theirs && !same(ours[key], theirs[key]))
+}
+
+/** A row of a list, if it is still there, and the same resource read alone. */
+interface Both {
+  row: Resource | undefined
+  exchange: Exchange
+  differing: string[]
+}
+
+async function both({ read, published }: Read, row: Resource | undefined, answer: Exchange): Promise<Both> {
+  const exchange = succeeded(answer, `${read} must answer`)
+  return { row, exchange, differing: row === undefined ? [] : differences(row, resourceOf(exchange), published) }
+}
+
+/** Others may change a resource in between, and a list may lag: only what goes on differing for a while differs. */
+async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void> {
+  const { api, holdings } = fixtures
+  const { read, list } = each
+  const { id } = named
+  const first = await both(each, named, await readAlone(fixtures, read, id))
+  if (first.differing.length === 0) return
+  const { row, exchange, differing } = await patiently(
+    async () => {
+      const shown = await holdings.seek(list, (other) => other['id'] === id)
+      return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
+    },
+    (last) => last.differing.length === 0,
+  )
+  const lasting = differing.filter((key) => first.differing.includes(key))
+  const alone = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
+  const listed = each.published ? (row ?? {}) : facts(row ?? {})
+  claim(lasting.length === 0, {
+    message: `${read} shows ${lasting.join(', ')} otherwise than ${list} does`,
+    expected: Object.fromEntries(lasting.map((key) => [key, listed[key]])),
+    actual: Object.fromEntries(lasting.map((key) => [key, alone[key]])),
+    exchange,
+  })
 }
 
 requirement('READ-2', async (fixtures) => {
-  const { api, each, holdings } = fixtures
-  await each(
+  await fixtures.each(
     reads.filter(({ read }) => read !== 'readOrder'),
-    async ({ read, list, keys }) => {
-      for (const [, id] of await twoOf(fixtures, list)) {
-        // Others may change it in between: only what differs twice in a row differs.
-        for (let attempt = 1; ; attempt += 1) {
-          const { items } = attempt === 1 ? await holdings.walk(list) : await holdings.walkAfresh(list)
-          const listed = items.find((row) => row['id'] === id)
-          const exchange = succeeded(await api.send({ method: 'GET', path: pathOf(read, id) }), `${read} must answer`)
-          if (listed === undefined) break
-          const differing = differences(listed, resourceOf(exchange), keys)
-          if (differing.length === 0) break
-          claim(attempt < 2, {
-            message: `${read} shows ${differing.join(', ')} otherwise than ${list} does`,
-            expected: Object.fromEntries(differing.map((key) => [key, listed[key]])),
-            actual: Object.fromEntries(differing.map((key) => [key, resourceOf(exchange)[key]])),
-            exchange,
-          })
-        }
-      }
+    async (each) => {
+      for (const row of await rowsToRead(fixtures, each.list)) await agree(fixtures, each, row)
     },
     'note',
   )
