@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { RunConfig } from '../../fixtures/target/config.ts'
 import { readDescription } from '../../fixtures/target/discovery/description.ts'
 import type { Description } from '../../fixtures/target/discovery/openapi.ts'
+import { readTextFile, Unreadable } from '../../fixtures/target/text-file.ts'
 import { UsageError } from '../exit.ts'
 
 /** A description that a person has named: where the target has it, or the description itself. */
@@ -18,6 +19,14 @@ function readAs(text: string, where: string): Given {
   return { declared: {}, description }
 }
 
+function textOf(file: string): string {
+  try {
+    return readTextFile(file)
+  } catch (error) {
+    throw error instanceof Unreadable ? refuse(file, error.message) : error
+  }
+}
+
 /** From another host than the target's: without the key, which goes nowhere else. */
 async function fetched(where: string): Promise<Given> {
   const response = await fetch(where, { redirect: 'manual', signal: AbortSignal.timeout(30_000) }).catch(
@@ -32,7 +41,7 @@ async function fetched(where: string): Promise<Given> {
 
 /** Finds the description that `--openapi` names: a file, a URL, or a path below the base URL. Throws UsageError. */
 export async function givenDescription(where: string, baseUrl: string): Promise<Given> {
-  if (existsSync(where)) return readAs(readFileSync(where, 'utf8'), where)
+  if (existsSync(where)) return readAs(textOf(where), where)
   if (/^https?:\/\//.test(where)) {
     if (!where.startsWith(`${baseUrl}/`)) return fetched(where)
     return { declared: { 'openapi.location': where.slice(baseUrl.length) }, description: undefined }

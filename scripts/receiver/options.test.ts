@@ -58,7 +58,10 @@ test.each<[Partial<NamedReceiver>, RegExp]>([
   [{ hook: 'nowhere/{id}' }, /--hook: expected a URL/],
   [{ events: ['order.payed'] }, /Did you mean order\.paid\?/],
   [{ declares: ['nothing'] }, /idempotent \(.+\) or answers-first \(/],
-  [{ payloads: join(folder, 'none.json') }, /none\.json: ENOENT/],
+  [
+    { payloads: join(folder, 'none.json') },
+    /--payloads \S+none\.json: there is no such file; give sandbox, or a file with/,
+  ],
   [{ payloads: fileOf('[]') }, /expected a JSON object with a body for each kind/],
   [{ payloads: fileOf('{"order.payed":{}}') }, /Did you mean order\.paid\?/],
   [{ payloads: fileOf('{"order.paid":{}}'), events: ['sale.completed'] }, /a body for none of the kinds/],

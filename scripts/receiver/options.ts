@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { type Declaration, declarations, type ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import { faultIn } from '../../fixtures/receivers/layout.ts'
 import { declaredPayloads, type Payloads, sandboxPayloads } from '../../fixtures/receivers/payloads.ts'
 import { type EventKind, eventKinds, isEventKind } from '../../fixtures/target/events/kinds.ts'
+import { readTextFile, Unreadable } from '../../fixtures/target/text-file.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { didYouMean } from '../../spec/near.ts'
 import { UsageError } from '../exit.ts'
@@ -51,11 +51,20 @@ function kindsFrom(names: readonly string[] | undefined): EventKind[] | undefine
 
 function readPayloads(file: string): Partial<Record<EventKind, unknown>> {
   const shape = 'a JSON object with a body for each kind: {"order.paid": {…}, …}'
+  let text = ''
+  try {
+    text = readTextFile(file)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    throw new UsageError(`--payloads ${file}: ${error.message}; give sandbox, or a file with ${shape}`, {
+      cause: error,
+    })
+  }
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
+    json = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--payloads ${file}: ${(error as Error).message}; it should be ${shape}`)
+    throw new UsageError(`--payloads ${file}: this is no JSON (${(error as Error).message}); it should be ${shape}`)
   }
   if (!isObject(json)) throw new UsageError(`--payloads ${file}: expected ${shape}`)
   kindsFrom(Object.keys(json))

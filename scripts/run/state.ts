@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { RunPart } from '../../fixtures/run-part.ts'
 import type { Grade } from '../../fixtures/target/config.ts'
+import { readTextFile, Unreadable } from '../../fixtures/target/text-file.ts'
 import { UsageError } from '../exit.ts'
 import { checksOf } from './checks-of.ts'
 import { suite } from './result-of.ts'
@@ -44,16 +44,10 @@ function parse(path: string): State {
   }
   let text = ''
   try {
-    text = readFileSync(path, 'utf8')
+    text = readTextFile(path)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    refuse(
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'this is a folder; name the file that --state wrote'
-          : `it cannot be read (${code ?? String(error)})`,
-    )
+    if (!(error instanceof Unreadable)) throw error
+    refuse(`${error.message}; name the file that --state wrote`)
   }
   let state: Partial<State> | null = null
   try {

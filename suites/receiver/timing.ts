@@ -35,8 +35,8 @@ export const timing = duty('RECV-2', async (receiver) => {
   const pairs = differences.length
   const average = mean(differences)
   const error = Math.sqrt(mean(differences.map((each) => (each - average) ** 2)) / (pairs - 1))
-  const micro = (milliseconds: number): string => `${(milliseconds * 1_000).toFixed(0)} \u00b5s`
+  const micro = (milliseconds: number): string => `${(Math.abs(milliseconds) * 1_000).toFixed(0)} \u00b5s`
   receiver.note(
-    `a digest wrong in its last byte was refused ${micro(average)} later than one wrong in its first, with a standard error of ${micro(error)}, over ${pairs} pairs; a comparison that stops early differs by nanoseconds`,
+    `a digest wrong in its last byte was refused ${micro(average)} ${average < 0 ? 'sooner' : 'later'} than one wrong in its first, with a standard error of ${micro(error)}, over ${pairs} pairs; a comparison that stops early differs by nanoseconds`,
   )
 })
