@@ -38,14 +38,53 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
 test('of many violations of one requirement three kinds are shown, each by one of its like', () => {
   expect(plain().match(/✗ wrong type/g)).toHaveLength(2)
   expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 alike)')
-  const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({ message, pointer: null, expected: 1, actual: 2, exchange: null, reproduce: null }))
-  expect(plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })] })).toMatch(/✗ c\n[^✗]*and 3 further violations of it/)
+  const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({
+    message,
+    pointer: null,
+    expected: 1,
+    actual: 2,
+    exchange: null,
+    reproduce: null,
+  }))
+  expect(plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })] })).toMatch(
+    /✗ c\n[^✗]*and 3 further violations of it/,
+  )
 })
 
 test('requirements that lack the same are said once', () => {
   const missing = ['a key with the scopes market:read']
-  const requirements = ['SCOPE-1', 'SCOPE-2', 'SCOPE-4'].map((id) => sampleRequirement(id, 'inconclusive', { missing, section: '5 Scopes' }))
-  expect(plain({ ...sampleResult, requirements })).toContain('  ? a key with the scopes market:read\n      SCOPE-1 2 4\n')
+  const requirements = ['SCOPE-1', 'SCOPE-2', 'SCOPE-4'].map((id) =>
+    sampleRequirement(id, 'inconclusive', { missing, section: '5 Scopes' }),
+  )
+  expect(plain({ ...sampleResult, requirements })).toContain(
+    '  ? a key with the scopes market:read\n      SCOPE-1 2 4\n',
+  )
+})
+
+test('a remedy is wrapped and never cut, and one for several things is said once', () => {
+  const remedy = 'list one under keys in the target file, or give it an admin driver with the ability mint-key'
+  const missing = ['market', 'catalog', 'orders', 'sales'].map(
+    (scope) => `a key without ${scope}:read, which every other scope goes with: ${remedy}`,
+  )
+  const requirements = [sampleRequirement('SCOPE-1', 'inconclusive', { missing, section: '5 Scopes' })]
+  const text = plain({ ...sampleResult, requirements }).replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    'a key without orders:read, which every other scope goes with; and 1 more: list one under keys',
+  )
+  expect(text.split(remedy)).toHaveLength(2)
+})
+
+test('one write is spoken of as one', () => {
+  const ledger = sampleResult.ledger.slice(0, 1)
+  expect(plain({ ...sampleResult, ledger }).replaceAll(/\s+/g, ' ')).toContain(
+    '1 write to the target, which the API cannot delete; it carries the run id 16',
+  )
+})
+
+test('a reason to end that is an error as well is said once', () => {
+  const message = 'the target refuses the key: give another'
+  const text = plain({ ...sampleResult, exit: { code: 4, reason: message }, errors: [{ requirement: null, message }] })
+  expect(text.split('the target refuses the key')).toHaveLength(2)
 })
 
 test('a missing key is shown where it is missed, a body that is no JSON by its beginning', () => {
@@ -62,13 +101,19 @@ test('a missing key is shown where it is missed, a body that is no JSON by its b
 
 test('the end tells what was written, what it came to, the seed, and what to do next', () => {
   expect(plain()).toContain('2 writes to the target')
-  expect(plain()).toContain('NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n')
+  expect(plain()).toContain(
+    'NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n',
+  )
   expect(plain()).toContain('run --base-url http://127.0.0.1:4080 --only Customer.email --seed 42')
 })
 
 test('where no market was read, the first thing to do is to look at it', () => {
-  const requirements = [sampleRequirement('Market.object', 'inconclusive', { missing: ['a target that answers'], section: '2 Market' })]
-  expect(plain({ ...sampleResult, requirements })).toContain('Next:\n  curl -i -H "Authorization: Bearer $WINERY_KEY" http://127.0.0.1:4080/v1/market\n')
+  const requirements = [
+    sampleRequirement('Market.object', 'inconclusive', { missing: ['a target that answers'], section: '2 Market' }),
+  ]
+  expect(plain({ ...sampleResult, requirements })).toContain(
+    'Next:\n  curl -i -H "Authorization: Bearer $WINERY_KEY" http://127.0.0.1:4080/v1/market\n',
+  )
 })
 
 test('quiet leaves the summary alone', () => {
@@ -77,7 +122,9 @@ test('quiet leaves the summary alone', () => {
 
 test('no line is wider than the terminal, save the command to copy', () => {
   for (const width of [80, 100, 120]) {
-    const lines = plain(sampleResult, width).split('\n').filter((line) => !line.includes('curl'))
+    const lines = plain(sampleResult, width)
+      .split('\n')
+      .filter((line) => !line.includes('curl'))
     expect(lines.filter((line) => line.length > width)).toEqual([])
   }
 })
@@ -90,8 +137,21 @@ test('colour changes no text', () => {
 
 test('a target cannot write to the terminal by itself', () => {
   const hostile = '\u001b]0;title\u0007\u009b31m\u202e'
-  const violations = [{ message: `answered ${hostile}`, pointer: null, expected: hostile, actual: hostile, exchange: null, reproduce: null }]
-  const text = plain({ ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })], remarks: [{ message: hostile, count: 1 }] })
+  const violations = [
+    {
+      message: `answered ${hostile}`,
+      pointer: null,
+      expected: hostile,
+      actual: hostile,
+      exchange: null,
+      reproduce: null,
+    },
+  ]
+  const text = plain({
+    ...sampleResult,
+    requirements: [sampleRequirement('A-1', 'fail', { violations })],
+    remarks: [{ message: hostile, count: 1 }],
+  })
   // oxlint-disable-next-line no-control-regex
   expect(text).not.toMatch(/[\u0007\u001b\u009b\u202e]/)
   expect(text).toContain('\\u001b]0;title')
@@ -111,7 +171,22 @@ test('what comes next names the target again as it was named, and asks for no ev
 
 test('a number stands in the evidence as it was written', () => {
   const pointer = '/total/amount_cents'
-  const response = { ...sampleExchange.response, text: '{"total":{"amount_cents":2500.0}}', json: { total: { amount_cents: 2500 } } }
-  const violations = [{ message: 'a float', pointer, expected: 'an integer', actual: '2500.0', exchange: { ...sampleExchange, response }, reproduce: null }]
-  expect(plain({ ...sampleResult, requirements: [sampleRequirement('MONEY-2', 'fail', { violations })] })).toContain('> "amount_cents": 2500.0')
+  const response = {
+    ...sampleExchange.response,
+    text: '{"total":{"amount_cents":2500.0}}',
+    json: { total: { amount_cents: 2500 } },
+  }
+  const violations = [
+    {
+      message: 'a float',
+      pointer,
+      expected: 'an integer',
+      actual: '2500.0',
+      exchange: { ...sampleExchange, response },
+      reproduce: null,
+    },
+  ]
+  expect(plain({ ...sampleResult, requirements: [sampleRequirement('MONEY-2', 'fail', { violations })] })).toContain(
+    '> "amount_cents": 2500.0',
+  )
 })

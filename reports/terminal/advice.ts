@@ -56,9 +56,13 @@ function ofServer(result: Result, page: Page): Advice[] {
       `run ${named} --resume ${state}`,
       'goes on with what is not judged yet, from the state that --state FILE keeps',
     ],
-    [open && grade !== 'certify', `run ${named} --grade certify`, 'asks for everything that a certificate rests on'],
     [
-      open && !target.embedded && !named.startsWith('--target '),
+      open && !dead && grade !== 'certify',
+      `run ${named} --grade certify`,
+      'asks for everything that a certificate rests on',
+    ],
+    [
+      open && !dead && !target.embedded && !named.startsWith('--target '),
       `init ${named}`,
       'writes a target file, which declares keys, an admin side, and names that the specification leaves open',
     ],

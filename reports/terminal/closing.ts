@@ -3,7 +3,7 @@ import { counted, cut } from '../text.ts'
 import { adviceLines } from './advice.ts'
 import { bindingLines } from './bindings.ts'
 import { coverageLines } from './coverage.ts'
-import { atMost, behind, type Page } from './layout.ts'
+import { atMost, behind, longest, type Page } from './layout.ts'
 import { tallied } from './sections.ts'
 import { pendingLines, waiverLines } from './waivers.ts'
 
@@ -24,31 +24,55 @@ const countedBy = (names: readonly string[]): string => {
 function ledgerLines({ subject, ledger, run_id, target }: Result, page: Page): string[] {
   if (subject === 'receiver') return []
   if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
-  const where = target.embedded ? 'to the sandbox, gone with it: ' : `to the target, which the API cannot delete; they carry the run id ${run_id}: `
+  const where = target.embedded
+    ? 'to the sandbox, gone with it: '
+    : `to the target, which the API cannot delete; ${ledger.length === 1 ? 'it carries' : 'they carry'} the run id ${run_id}: `
   const what = `${counted(ledger.length, 'write')} ${where}`
   return [...behind('', 0, what + countedBy(ledger.map(({ operation }) => operation)), page), '']
 }
 
 function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
   // What is noted of a failure stands with it.
-  const noted = requirements.filter(({ verdict }) => verdict !== 'fail').flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
+  const noted = requirements
+    .filter(({ verdict }) => verdict !== 'fail')
+    .flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
   const texts = [...remarks.map(({ message, count }) => `${message}${count > 1 ? ` (${count} times)` : ''}`), ...noted]
   if (texts.length === 0) return []
   const lines = atMost(8, texts, (count) => `and ${count} more; --json FILE has them all`)
-  return ['Noted, and no fault:', ...lines.flatMap((text) => behind('  · ', 4, cut(text, 300), page)).map(page.palette.dim), '']
+  return [
+    'Noted, and no fault:',
+    ...lines.flatMap((text) => behind('  · ', 4, cut(text, longest), page)).map(page.palette.dim),
+    '',
+  ]
 }
 
-function errorLines({ errors }: Result, page: Page): string[] {
-  if (errors.length === 0) return []
-  const texts = errors.map(({ requirement, message }) => `${requirement === null ? '' : `${requirement}: `}${message.split('\n', 1)[0] ?? ''}`)
+function errorLines({ errors, exit }: Result, page: Page): string[] {
+  // What the summary says is not said twice.
+  const others = errors.filter(({ message }) => !exit.reason.includes(message))
+  if (others.length === 0) return []
+  const texts = others.map(
+    ({ requirement, message }) => `${requirement === null ? '' : `${requirement}: `}${message.split('\n', 1)[0] ?? ''}`,
+  )
   const lines = atMost(5, texts, (count) => `and ${count} more; --json FILE has them all`)
-  return [page.palette.bad('Went wrong on our side or on the way, not held against the target:'), ...lines.flatMap((text) => behind('  ! ', 4, cut(text, 300), page)), '']
+  return [
+    page.palette.bad('Went wrong on our side or on the way, not held against the target:'),
+    ...lines.flatMap((text) => behind('  ! ', 4, cut(text, longest), page)),
+    '',
+  ]
 }
 
 /** How to read evidence in which persons are masked. */
 function personalLines({ personal_data, requirements }: Result, page: Page): string[] {
   if (personal_data === 'shown' || !requirements.some(({ violations }) => violations.length > 0)) return []
-  return [...behind('', 0, 'In the evidence, what belongs to persons is masked: letters read x, digits 0. --show-personal shows it.', page), '']
+  return [
+    ...behind(
+      '',
+      0,
+      'In the evidence, what belongs to persons is masked: letters read x, digits 0. --show-personal shows it.',
+      page,
+    ),
+    '',
+  ]
 }
 
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
@@ -56,9 +80,16 @@ export function summaryLines(result: Result, page: Page): string[] {
   const { subject, exit, summary, timing, requests, grade, seed } = result
   const paint = exit.code === 0 ? page.palette.good : exit.code === 3 ? page.palette.open : page.palette.bad
   return [
-    ...behind(`${paint(page.palette.bold(headlines[exit.code]))}  `, headlines[exit.code].length + 2, `${exit.reason} (exit code ${exit.code})`, page),
+    ...behind(
+      `${paint(page.palette.bold(headlines[exit.code]))}  `,
+      headlines[exit.code].length + 2,
+      `${exit.reason} (exit code ${exit.code})`,
+      page,
+    ),
     tallied((verdict) => summary[verdict], page),
-    page.palette.dim(`${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`),
+    page.palette.dim(
+      `${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`,
+    ),
   ]
 }
 

@@ -18,6 +18,12 @@ export interface Page {
   given?: Given
 }
 
+/**
+ * Characters of one text of ours that are printed at most. None is so long, and a remedy stands at its end: this only keeps
+ * out what a target has put into it.
+ */
+export const longest = 1_000
+
 /** Breaks a text at blanks so that no line is longer than `width`, save a single word that is. */
 function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {

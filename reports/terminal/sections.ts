@@ -2,26 +2,49 @@ import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
 import type { ReportedRequirement, Result, Verdict } from '../result.ts'
 import { cut } from '../text.ts'
 import { compact } from './ids.ts'
-import { behind, type Page } from './layout.ts'
+import { atMost, behind, longest, type Page } from './layout.ts'
 
 const verdictNames: readonly [Verdict, string][] = [
-  ['pass', 'passed'], ['fail', 'failed'], ['inconclusive', 'inconclusive'], ['not_applicable', 'not applicable'], ['untested', 'untested'],
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['inconclusive', 'inconclusive'],
+  ['not_applicable', 'not applicable'],
+  ['untested', 'untested'],
 ]
 
 /** `12 passed · 1 failed`, without what is zero. */
 export function tallied(count: (verdict: Verdict) => number, { palette }: Page): string {
-  const colours: Partial<Record<Verdict, (text: string) => string>> = { pass: palette.good, fail: palette.bad, inconclusive: palette.open }
+  const colours: Partial<Record<Verdict, (text: string) => string>> = {
+    pass: palette.good,
+    fail: palette.bad,
+    inconclusive: palette.open,
+  }
   return verdictNames
     .filter(([verdict]) => count(verdict) > 0)
     .map(([verdict, name]) => (colours[verdict] ?? palette.dim)(`${count(verdict)} ${name}`))
     .join(palette.dim(' · '))
 }
 
+/** What a requirement lacks, things with the same remedy before it: `this key; that key: list them in the target file`. */
+function inFewWords(missing: readonly string[]): string {
+  const byRemedy = new Map<string, string[]>()
+  for (const each of missing.map((text) => cut(text, longest))) {
+    const at = each.indexOf(': ')
+    const [thing, remedy] = at === -1 ? [each, ''] : [each.slice(0, at), each.slice(at)]
+    byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), thing])
+  }
+  const texts = [...byRemedy].map(([remedy, things]) => {
+    const named = atMost(3, [...new Set(things)], (count) => `and ${count} more`)
+    return `${named.join('; ')}${remedy}`
+  })
+  return atMost(3, texts, (count) => `and ${count} more, which --json FILE has`).join('; ')
+}
+
 /** Requirements by what they lack: those that lack the same are said once. */
 function byReason(requirements: readonly ReportedRequirement[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const { id, missing } of requirements) {
-    const reason = missing.slice(0, 3).join('; ') + (missing.length > 3 ? `; and ${missing.length - 3} more` : '')
+    const reason = inFewWords(missing)
     groups.set(reason, [...(groups.get(reason) ?? []), id])
   }
   return groups
@@ -30,7 +53,7 @@ function byReason(requirements: readonly ReportedRequirement[]): Map<string, str
 function openLines(requirements: readonly ReportedRequirement[], mark: string, page: Page): string[] {
   const { palette } = page
   return [...byReason(requirements)].flatMap(([reason, ids]) => [
-    ...behind(`  ${palette.open(mark)} `, 4, cut(reason, 240), page),
+    ...behind(`  ${palette.open(mark)} `, 4, reason, page),
     ...behind('      ', 6, compact(ids), page).map(palette.dim),
   ])
 }
@@ -42,8 +65,10 @@ function untestedLines(requirements: readonly ReportedRequirement[], page: Page)
   const lone = groups.filter(([, ids]) => ids.length === 1).flatMap(([, ids]) => ids)
   const shared = groups.filter(([, ids]) => ids.length > 1)
   return [
-    ...(lone.length === 0 ? [] : behind('  – ', 4, `not to be seen from outside (explain ID says why): ${compact(lone)}`, page)),
-    ...shared.flatMap(([reason, ids]) => behind('  – ', 4, `${cut(reason, 200)}: ${compact(ids)}`, page)),
+    ...(lone.length === 0
+      ? []
+      : behind('  – ', 4, `not to be seen from outside (explain ID says why): ${compact(lone)}`, page)),
+    ...shared.flatMap(([reason, ids]) => behind('  – ', 4, `${reason}: ${compact(ids)}`, page)),
   ].map(palette.dim)
 }
 
@@ -54,7 +79,14 @@ function sectionLines(title: string, requirements: readonly ReportedRequirement[
   return [
     `${palette.head(title.padEnd(28))} ${tallied((verdict) => having(verdict).length, page)}`,
     ...(passed.length === 0 ? [] : behind(`  ${palette.good('✓')} `, 4, compact(passed), page)),
-    ...having('fail').flatMap(({ id, statement, waiver }) => behind(`  ${palette.bad('✗')} ${palette.bold(id)}  `, id.length + 6, `${statement}${waiver === null ? '' : ` (waived until ${waiver.expires})`}`, page)),
+    ...having('fail').flatMap(({ id, statement, waiver }) =>
+      behind(
+        `  ${palette.bad('✗')} ${palette.bold(id)}  `,
+        id.length + 6,
+        `${statement}${waiver === null ? '' : ` (waived until ${waiver.expires})`}`,
+        page,
+      ),
+    ),
     ...openLines(having('inconclusive'), '?', page),
     ...openLines(having('not_applicable'), '∅', page),
     ...untestedLines(having('untested'), page),
