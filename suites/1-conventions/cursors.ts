@@ -1,6 +1,5 @@
 import { operations } from '../../spec/contract.ts'
-import type { Exchange } from '../../spec/exchange.ts'
-import { isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
@@ -9,33 +8,9 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { issue, type Issued, type Query } from '../../fixtures/target/samples/cursors.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
-
-type Query = [name: string, value: string][]
-
-/** A cursor of a list that is known to bring a page, with the query under which it was issued. */
-interface Issued {
-  id: string
-  parent: string | undefined
-  cursor: string
-  query: Query
-}
-
-/** Gets a cursor and sends it back once: the control without which a refusal of it would mean nothing. */
-function issue({ api, bindings, holdings, requests }: Fixtures, id: string, filter: Query = []): Promise<Issued> {
-  return api.once(`cursor ${id} ${JSON.stringify(filter)}`, async () => {
-    const parent = await requests.parentOf(id)
-    const size = bindings.known<string>('list.page-size')
-    const query: Query = size === undefined ? filter : [...filter, [size, '1']]
-    const own = parent === undefined ? {} : { id: parent }
-    const page = await holdings.page(id, { ...own, query })
-    const cursor = holdings.cursorOf(page)
-    if (cursor === null) throw new Inconclusive(`data: more than one page in ${id}`)
-    await holdings.page(id, { ...own, query: [...query, [bindings.get('list.cursor'), cursor]] })
-    return { id, parent, cursor, query }
-  })
-}
 
 const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
   api.send({ method: 'GET', path: pathOf(id, parent), query: [...query, [bindings.get<string>('list.cursor'), cursor]] })
