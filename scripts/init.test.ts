@@ -99,6 +99,9 @@ describe('init', () => {
     const { text, declared } = await init([describedAt(null)], '--read-only')
     expect(text).toMatch(/# \? How a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
     expect(declared).not.toHaveProperty('body.createOrder')
+    expect(text).toMatch(
+      /# \? How a caller marks a write as a repetition.*\n(.*\n)*? {2}# {3}auth\.idempotency-header: Idempotency-Key/,
+    )
   })
 
   test('a description in a file is read, and the target is not asked for its own', async () => {

@@ -15,6 +15,7 @@ import { summarise } from './init/summary.ts'
 import { inVain } from './run/advice.ts'
 import { checkBaseUrl } from './run/base-url.ts'
 import { wholeNumber } from './run/numbers.ts'
+import { prepare } from './run/output-file.ts'
 import { namedTarget, type NamedTarget } from './run/target.ts'
 
 interface InitOptions {
@@ -39,7 +40,7 @@ export function initCommand(): Command {
     .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
     .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
     .option('--openapi <where>', "the target's own description: a path below the base URL, a URL, or a file")
-    .option('--out <file>', 'the file to write', 'target.yaml')
+    .option('--out <file>', 'the file to write; its folders are made where they are missing', 'target.yaml')
     .option('--force', 'write over a file that is there')
     .option('--read-only', 'send reads alone: no bodies that are meant to be refused')
     .option(
@@ -84,6 +85,7 @@ async function init(options: InitOptions): Promise<void> {
   const { out, force, readOnly, timeout } = options
   if (force !== true && existsSync(out)) throw isThere(out)
   const { baseUrl, key } = targetOf(options)
+  prepare('--out', out)
   const given = options.openapi === undefined ? undefined : await givenDescription(options.openapi, baseUrl)
   const config: RunConfig = {
     baseUrl,

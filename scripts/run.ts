@@ -82,8 +82,8 @@ export function runCommand(): Command {
     .addHelpText(
       'after',
       `
-The report goes to standard output, progress and warnings to standard error. An option beats the target file, the file
-beats the environment. Ctrl-C ends the run with a report of what is judged so far, and with the exit code 3 unless a
+The report goes to standard output, progress and warnings to standard error. Folders of files to write are made where
+they are missing. An option beats the target file, the file beats the environment. Ctrl-C ends the run with a report of what is judged so far, and with the exit code 3 unless a
 violation was seen; a second one ends it at once.
 
 Examples:

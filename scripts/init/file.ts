@@ -18,7 +18,7 @@ export interface Found {
 
 /** Gaps that a run finds out by itself as soon as it sees what they are about, or that make no difference. */
 const needless =
-  /^(read\.(member|event|product-id|error|shipping-price)|webhook\.|auth\.|id\.|values\.object-names|openapi\.|body\.cancelBooking)/
+  /^(read\.(member|event|product-id|error|shipping-price)|webhook\.|id\.|values\.object-names|openapi\.|body\.cancelBooking)/
 const askedValues = ['values.tags', 'values.venue-hours', 'limits.caps']
 
 const isAsked = ({ id, binds }: Gap, { observedTags }: Found): boolean =>
@@ -87,8 +87,8 @@ export function renderTargetFile(found: Found): string {
     '# yaml-language-server: $schema=node_modules/winery-conformance/fixtures/target/target.schema.json',
     '#',
     '# Written by winery-conformance init. What was found out stands here with its source; what was not is a question,',
-    '# marked with ?, with an example. To answer one, take the # away from the lines below it and put the truth there. A',
-    '# question that stays open costs verdicts, and can never fail the target.',
+    '# marked with ?, with an example. To answer one, take the # away from the lines below it and put the truth there: null',
+    '# where the server has no such thing. A question that stays open costs verdicts, and can never fail the target.',
     '',
     stringify({ base_url: found.baseUrl, key: '${WINERY_KEY}' }).trimEnd(),
     '',
@@ -107,7 +107,8 @@ const furtherSections = [
   '#   - key: ${WINERY_MARKET_KEY}',
   '#     scopes: [market:read]',
   '',
-  "# ? Can the operator's side be driven (keys, webhook endpoints, cancelled orders)?",
+  "# ? Can the operator's side be driven (keys, webhook endpoints, cancelled orders)? fixtures/drivers/README.md of this",
+  '# package says what it is asked. The port is the one that winery-conformance serve has for it.',
   '# admin:',
   '#   url: http://127.0.0.1:4081',
 ]

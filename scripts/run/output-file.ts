@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageError } from '../exit.ts'
 
@@ -20,7 +30,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Makes a folder and those above it. Node's own recursive mode never returns below /proc. */
+/** Makes a folder and those above it, for a file that is to be written. Node's own recursive mode never returns below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -29,7 +39,30 @@ function makeFolder(folder: string): void {
 
 function unwritable(option: string, path: string, error: unknown): UsageError {
   const { code = '', message } = error as NodeJS.ErrnoException
-  return new UsageError(`${option} ${path}: ${reasons[code] ?? message}; nothing was sent`)
+  return new UsageError(`${option} ${path}: ${reasons[code] ?? message}; nothing was sent`, { cause: error })
+}
+
+/** The folder of a file, made where it is missing. */
+function folderOf(path: string): string {
+  const folder = dirname(resolve(path))
+  makeFolder(folder)
+  return folder
+}
+
+/** What stands at a path already; undefined for nothing. Throws an error with a code where it is a folder. */
+function standing(path: string): Stats | undefined {
+  const existing = statSync(path, { throwIfNoEntry: false })
+  if (existing?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
+  return existing
+}
+
+/** Makes sure that a file can be written later, folders included; one that is there stays as it is. Throws UsageError. */
+export function prepare(option: string, path: string): void {
+  try {
+    accessSync(standing(path)?.isFile() === false ? path : folderOf(path), constants.W_OK)
+  } catch (error) {
+    throw unwritable(option, path, error)
+  }
 }
 
 /**
@@ -39,14 +72,13 @@ function unwritable(option: string, path: string, error: unknown): UsageError {
 export function reserve(option: string, path: string): OutputFile {
   const partial = `${path}.${process.pid}.partial`
   try {
-    const existing = statSync(path, { throwIfNoEntry: false })
-    if (existing?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
+    const existing = standing(path)
     if (existing !== undefined && !existing.isFile()) {
       // A device or a pipe is written to as it is.
       accessSync(path, constants.W_OK)
       return { write: (text) => writeFileSync(path, text), abandon: () => undefined }
     }
-    makeFolder(dirname(resolve(path)))
+    folderOf(path)
     writeFileSync(partial, '')
     rmSync(path, { force: true })
   } catch (error) {

@@ -1,7 +1,7 @@
-import { accessSync, constants, renameSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, extname, resolve } from 'node:path'
+import { renameSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import type { Result } from '../../reports/result.ts'
-import { UsageError } from '../exit.ts'
+import { prepare } from './output-file.ts'
 
 interface Places {
   json?: string
@@ -22,20 +22,6 @@ function placeOf({ json, state, resume }: Places): string | null {
 const hasMore = ({ interrupted, pending, errors }: Result): boolean =>
   interrupted || pending.length > 0 || errors.some(({ requirement }) => requirement !== null)
 
-/** Throws UsageError where a file could not be written there. */
-function check(path: string): void {
-  try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
-      throw new Error('this is a folder; name a file in it')
-    accessSync(dirname(resolve(path)), constants.W_OK)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why =
-      code === 'ENOENT' ? 'there is no such folder' : code === undefined ? message : `you may not write there (${code})`
-    throw new UsageError(`--state ${path}: ${why}; nothing was sent`, { cause: error })
-  }
-}
-
 /** The file that keeps what a run recorded, for its owner's eyes alone. */
 export interface StateFile {
   /** Writes it where it was asked for, or where there is something to go on with: then returns its path. */
@@ -45,7 +31,7 @@ export interface StateFile {
 /** Makes sure that the state of a run can be kept. The file of an earlier run stays until there is a new one. Throws UsageError. */
 export function stateFile(places: Places): StateFile {
   const path = placeOf(places)
-  if (places.state !== undefined) check(places.state)
+  if (places.state !== undefined) prepare('--state', places.state)
   return {
     write(state, result, warn) {
       if (path === null || (places.state === undefined && places.resume === undefined && !hasMore(result))) return null
