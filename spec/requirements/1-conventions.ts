@@ -206,10 +206,14 @@ export const conventions = [
   {
     id: 'PAGE-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'Sending next_cursor back as it came, page by page, shows every element of the list once.',
-    observe: 'A walk over each list ends, no id occurs twice, and ids known from elsewhere are all met.',
+    observe:
+      'A walk over each list ends, no id occurs twice, and a second walk in smaller pages meets the same rows. An order ' +
+      'that a waiting parcel names is met among the orders, and an active member among the customers.',
     reading:
       'Page sizes are not published: short and even empty pages may be followed by others. What others create or ' +
-      'change during the walk may or may not be met; what was there before and after must be met once.',
+      'change during the walk may or may not be met; what was there before and after must be met once. Of tiers and ' +
+      'experiences alone it is said that inactive ones are listed, so what is over by any word may be left out of ' +
+      'another list; what can be read alone and goes on may not.',
   },
   {
     id: 'PAGE-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
