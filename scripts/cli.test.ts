@@ -30,7 +30,10 @@ beforeAll(async () => {
   start = buildCli('cli-test')
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
-    response.setHeader('content-type', 'application/json').setHeader('x-service-environment', 'test').end(JSON.stringify({ echo: request.headers.authorization }))
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('x-service-environment', 'test')
+      .end(JSON.stringify({ echo: request.headers.authorization }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -47,11 +50,14 @@ const cli = (args: readonly string[], env: Record<string, string> = {}) => start
 
 const target = (): string[] => ['--base-url', baseUrl, '--key', key]
 
-test.concurrent.each([[['--help']], [['run', '--help']]])('%j documents the exit codes and gives examples', async (args) => {
-  const { code, stdout } = await cli(args)
-  expect(code).toBe(0)
-  expect(stdout).toMatch(/Examples:[^]*Exit codes:\n {2}0 {2}conformant/)
-})
+test.concurrent.each([[['--help']], [['run', '--help']]])(
+  '%j documents the exit codes and gives examples',
+  async (args) => {
+    const { code, stdout } = await cli(args)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Examples:[^]*Exit codes:\n {2}0 {2}conformant/)
+  },
+)
 
 test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
@@ -76,7 +82,9 @@ test('a mistake in the target file ends with 2, by file and line', async () => {
   const file = join(folder, 'target.yaml')
   writeFileSync(file, `base_url: ${baseUrl}\nkey: ${key}\nbindings:\n  list.itmes: /data\n`)
   const { code, stderr } = await cli(['--target', file])
-  expect(stderr).toContain(`error: ${file}:4:3: bindings, list.itmes: there is no gap of this name. Did you mean list.items?`)
+  expect(stderr).toContain(
+    `error: ${file}:4:3: bindings, list.itmes: there is no gap of this name. Did you mean list.items?`,
+  )
   expect(code).toBe(2)
 })
 
@@ -103,8 +111,18 @@ test('the embedded sandbox is judged at the grade certify; --json - leaves stand
   const result = JSON.parse(stdout) as Result
   validate(result)
   expect(validate.errors).toBeNull()
-  expect(result).toMatchObject({ grade: 'certify', seed: 7, target: { embedded: true, environment: 'test' }, exit: { code: 0 } })
-  expect(result.requirements.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(['PARAMS-1 pass', 'Money.closed pass', 'Money.amount_cents pass', 'Money.currency pass'])
+  expect(result).toMatchObject({
+    grade: 'certify',
+    seed: 7,
+    target: { embedded: true, environment: 'test' },
+    exit: { code: 0 },
+  })
+  expect(result.requirements.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    'PARAMS-1 pass',
+    'Money.closed pass',
+    'Money.amount_cents pass',
+    'Money.currency pass',
+  ])
   expect(stderr).toContain('CONFORMANT')
   expect(code).toBe(0)
 })
@@ -126,5 +144,14 @@ test('requirements lists and counts, explain tells where the check is', async ()
   const rows = JSON.parse((await cli(['requirements', '--json'])).stdout) as { id: string }[]
   expect(rows.length).toBeGreaterThan(400)
   const explained = await cli(['explain', 'params-1'])
-  expect(explained.stdout).toMatch(/^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\nproven by {2}\S/)
+  expect((await cli(['requirements', '--gaps'])).stdout).toMatch(
+    /\n  list\.items +The key under which [^]*\n\d+ gaps\./,
+  )
+  expect((await cli(['explain', 'List.Items'])).stdout).toMatch(
+    /^list\.items\nleft open [^]*\n +bindings:\n +list\.items: \/data\n$/,
+  )
+  expect((await cli(['requirements', '--gaps', '--subject', 'server'])).code).toBe(2)
+  expect(explained.stdout).toMatch(
+    /^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\nproven by {2}\S/,
+  )
 })

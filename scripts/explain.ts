@@ -4,30 +4,49 @@ import { abilities } from '../fixtures/target/abilities.ts'
 import { atMost, behind, type Page } from '../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../reports/terminal/palette.ts'
 import { catalogue } from '../spec/contract.ts'
+import { gaps } from '../spec/gaps.ts'
 import { didYouMean } from '../spec/near.ts'
 import type { Need, Requirement } from '../spec/requirements/row.ts'
 import { UsageError } from './exit.ts'
 import { checkOf } from './explain/check-of.ts'
+import { aspectsOf, gapOf } from './explain/gap.ts'
 import { familyOf } from './run/select.ts'
 
 /** The subcommand `explain`: all about one requirement. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('Tell all about one requirement: what it says, how it is read and seen, and where its check is.')
-    .argument('<id>', 'the id, for instance MONEY-2, Customer.email or ENDPOINT.listOrders')
-    .addHelpText('after', `
+    .description(
+      'Tell all about one requirement: what it says, how it is read and seen, and where its check is; or about one gap.',
+    )
+    .argument('<id>', 'the id, for instance MONEY-2, Customer.email or ENDPOINT.listOrders; of a gap, list.items')
+    .addHelpText(
+      'after',
+      `
 Examples:
   $ winery-conformance explain CURSOR-2
-  $ winery-conformance explain Customer.tags`)
+  $ winery-conformance explain Customer.tags
+  $ winery-conformance explain body.createBooking     what the specification leaves open, and how it is bound
+
+winery-conformance requirements lists the requirements, requirements --gaps the gaps.`,
+    )
     .action(explain)
 }
 
 async function explain(id: string): Promise<void> {
-  const row = find(id)
-  const page: Page = { width: Math.min(100, process.stdout.columns ?? 100), palette: paletteOf(isColoured(process.stdout, process.env)) }
-  const lines = [...aspects(row), ...(await proofs(row))].flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
-  process.stdout.write(`${[page.palette.head(row.id), ...lines].join('\n')}\n`)
+  const gap = gapOf(id)
+  const [name, about] = gap === undefined ? await ofRequirement(find(id)) : [gap.id, aspectsOf(gap)]
+  const page: Page = {
+    width: Math.min(100, process.stdout.columns ?? 100),
+    palette: paletteOf(isColoured(process.stdout, process.env)),
+  }
+  const lines = about.flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
+  process.stdout.write(`${[page.palette.head(name), ...lines].join('\n')}\n`)
 }
+
+const ofRequirement = async (row: Requirement): Promise<[id: string, about: Aspect[]]> => [
+  row.id,
+  [...aspects(row), ...(await proofs(row))],
+]
 
 /** The row of an id, in whatever letter case it was typed where that is clear. Throws UsageError. */
 function find(id: string): Requirement {
@@ -35,8 +54,16 @@ function find(id: string): Requirement {
   const row = catalogue.find((each) => each.id === id) ?? (same.length === 1 ? same[0] : undefined)
   if (row !== undefined) return row
   const family = catalogue.filter((each) => familyOf(each.id).toLowerCase() === id.toLowerCase()).map((each) => each.id)
-  const help = family.length > 0 ? `It is a family; its members are ${family.join(', ')}.` : didYouMean(id, catalogue.map((each) => each.id))
-  throw new UsageError(`there is no requirement ${id}. ${help || 'winery-conformance requirements lists them.'}`)
+  const help =
+    family.length > 0
+      ? `It is a family; its members are ${family.join(', ')}.`
+      : didYouMean(
+          id,
+          [...catalogue, ...gaps].map((each) => each.id),
+        )
+  throw new UsageError(
+    `there is no requirement and no gap ${id}. ${help || 'winery-conformance requirements lists the former, requirements --gaps the latter.'}`,
+  )
 }
 
 const needs: Record<Need, string> = {
@@ -57,7 +84,12 @@ const kinds: Record<Requirement['kind'], string> = {
 function checkText({ id, kind, subject, untested }: Requirement): string {
   if (untested !== undefined) return `none. ${untested}`
   if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
-  return checkOf(id) ?? (subject === 'server' || subject === 'receiver' ? 'none yet in this version' : `none: no target is judged by a duty of the ${subject}`)
+  return (
+    checkOf(id) ??
+    (subject === 'server' || subject === 'receiver'
+      ? 'none yet in this version'
+      : `none: no target is judged by a duty of the ${subject}`)
+  )
 }
 
 type Aspect = [label: string, text: string]
@@ -71,7 +103,9 @@ async function proofs({ id }: Requirement): Promise<Aspect[]> {
   const { mistakes } = await import('../fixtures/receivers/examples/mistaken.ts')
   const own = [
     ...faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`),
-    ...Object.entries(mistakes).filter(([, { breaks }]) => breaks === id).map(([name, { does }]) => `${does} (receiver --example ${name})`),
+    ...Object.entries(mistakes)
+      .filter(([, { breaks }]) => breaks === id)
+      .map(([name, { does }]) => `${does} (receiver --example ${name})`),
   ]
   return atMost(shown, own, (count) => `and ${count} more`).map((text, at) => [at === 0 ? 'proven by' : '', text])
 }
@@ -85,7 +119,12 @@ function aspects(row: Requirement): Aspect[] {
     ['kind', kinds[row.kind]],
     ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
     ['seen by', row.observe],
-    ['needs', row.needs.length === 0 ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}` : row.needs.map((need) => needs[need]).join('; ')],
+    [
+      'needs',
+      row.needs.length === 0
+        ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}`
+        : row.needs.map((need) => needs[need]).join('; '),
+    ],
     ...abilitiesFor(row),
     ['check', checkText(row)],
   ]
@@ -93,6 +132,10 @@ function aspects(row: Requirement): Aspect[] {
 
 /** What an admin driver is asked for, where it is. */
 function abilitiesFor({ id }: Requirement): Aspect[] {
-  const names = Object.entries(abilities).filter(([, { serves }]) => serves.some((each) => each === id)).map(([name]) => name)
-  return names.length === 0 ? [] : [['abilities', `${names.join(', ')} (fixtures/drivers/README.md says what each is given and answers)`]]
+  const names = Object.entries(abilities)
+    .filter(([, { serves }]) => serves.some((each) => each === id))
+    .map(([name]) => name)
+  return names.length === 0
+    ? []
+    : [['abilities', `${names.join(', ')} (fixtures/drivers/README.md says what each is given and answers)`]]
 }

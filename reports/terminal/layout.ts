@@ -24,17 +24,17 @@ export interface Page {
  */
 export const longest = 1_000
 
-/** Breaks a text at blanks so that no line is longer than `width`, save a single word that is. */
+/** Breaks a text at blanks so that no line is longer than `width`, save a single word that is; what is indented stays so. */
 function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
-    let line = ''
-    for (const word of paragraph.split(' ')) {
-      if (line !== '' && line.length + 1 + word.length > width) {
+    let [line = ''] = /^ +/.exec(paragraph) ?? []
+    for (const word of paragraph.trimStart().split(' ')) {
+      if (line.trim() !== '' && line.length + 1 + word.length > width) {
         lines.push(line)
         line = word
       } else {
-        line = line === '' ? word : `${line} ${word}`
+        line = line.trim() === '' ? line + word : `${line} ${word}`
       }
     }
     return [...lines, line]
