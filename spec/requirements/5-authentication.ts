@@ -5,8 +5,10 @@ export const authentication = [
   {
     id: 'AUTH-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
     statement: 'A request without credentials is refused.',
-    observe: 'Each of the 35 endpoints without an Authorization header; a write does nothing.',
-    reading: 'Refused is 4xx with the envelope: 401 is not fixed.',
+    observe: 'Each of the 35 endpoints without an Authorization header.',
+    reading:
+      'Refused is 4xx with the envelope: 401 is not fixed. A write is sent with an empty body, so that nothing could ' +
+      'come of it.',
   },
   {
     id: 'AUTH-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
@@ -45,11 +47,11 @@ export const authentication = [
     id: 'KEY-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'A key reaches one winery and always the same.',
     observe:
-      'Market and customers read with keys of two wineries differ, and an id of the one is unknown to the other, ' +
-      'on each path with an id.',
+      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key reads ' +
+      'the same market again.',
     reading:
       'Two wineries need not have different markets; their ids always differ. With one winery at hand the test and ' +
-      'the live one of WORLD-1 stand in.',
+      'the live one of WORLD-1 stand in, where ids of the one are asked for in the other.',
   },
   {
     id: 'KEY-2', section: '5 Authentication', subject: 'operator', kind: 'rule', needs: [],
@@ -72,7 +74,7 @@ export const authentication = [
   {
     id: 'SCOPE-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['restricted-keys'],
     statement: 'An endpoint refuses a key that lacks its scope.',
-    observe: 'Each of the 35 endpoints with a key that has every other scope; a write does nothing.',
+    observe: 'Each of the 35 endpoints with a key that has every other scope; no customer comes of a refused one.',
     reading:
       'Status and type are not published: any 4xx with the envelope. The request is valid otherwise, and succeeds ' +
       'with the scope.',
@@ -95,16 +97,17 @@ export const authentication = [
   {
     id: 'SCOPE-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'Revoking a key takes effect on the next request.',
-    observe: 'A key that has just succeeded is revoked, and refused by every kind of endpoint.',
+    observe: 'A key that has just succeeded is revoked, and refused by the market, two lists and a write.',
     reading: 'Requests under way at that moment may still succeed.',
   },
   {
     id: 'SCOPE-5', section: '5 Scopes', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'orders:read works only where the winery has the online store.',
     observe:
-      'With the store switched off, the endpoints of orders:read refuse a key that has it, and the other endpoints ' +
-      'go on working.',
+      'With the store switched off, listing and reading orders is refused to a key that may, and the market is still ' +
+      'read.',
     reading:
+      'Quotes need the scope as well, but one for shipping may say no with 200, whatever the reason: they are left out. ' +
       'How the refusal looks is not said: 4xx with the envelope. Whether minting such a key is refused instead is ' +
       "the admin side's affair.",
   },
@@ -120,21 +123,24 @@ export const authentication = [
   {
     id: 'ADDON-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'A live key of a winery without the Developer API add-on gets 403 with the type feature_not_enabled.',
-    observe: 'With the add-on off, each kind of endpoint with a live key that succeeds while it is on.',
-    reading: 'Needs a live world that is no real winery: the sandbox has one, and a target may offer one.',
+    observe: 'With the add-on off, the market and each list with a live key that succeeds while it is on.',
+    reading:
+      'Needs a live world that is no real winery: the sandbox has one, and a target may offer one. Live data is read ' +
+      'and never written.',
   },
   {
     id: 'ADDON-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'A test key works without the add-on.',
-    observe: 'With the add-on off, reads and writes of a test key go on succeeding.',
+    observe: 'With the add-on off, the market, each list and a new customer of a test key go on succeeding.',
   },
   {
     id: 'WORLD-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'Nothing live is within reach of a test key, nor anything of the sandbox within reach of a live one.',
     observe:
-      'Ids of the one world are refused in the other, on each path with an id; lists show nothing of it; a cursor ' +
-      'of the one is refused in the other.',
-    reading: 'Needs a live world that is no real winery, as for ADDON-1.',
+      'Ids of either world are refused in the other by each path that reads one thing, where its own key reads it.',
+    reading:
+      'Needs a live world that is no real winery, as for ADDON-1. That lists show nothing of the other world is KEY-1. ' +
+      'A cursor of the one may be taken in the other, as long as it shows rows of its own: it is bound to filters.',
   },
   {
     id: 'WORLD-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
@@ -154,8 +160,8 @@ export const authentication = [
     id: 'WORLD-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'Writes in a sandbox are real within it.',
     observe:
-      'With a test key: a customer, a product, an adjustment and a booking that were made are found again by later ' +
-      'reads.',
+      'With a test key: a customer, a product and a booking that were made are found again by later reads. What an ' +
+      'adjustment leaves is STOCK-1.',
     reading:
       'How soon a list shows what was written is not said: where it does not do so at once, it is looked at again for ' +
       'some seconds, here and wherever a row is said to be missing.',
@@ -179,7 +185,7 @@ export const authentication = [
   {
     id: 'IDEMP-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'Another request under a used idempotency key does not take effect; its error is idempotency_mismatch.',
-    observe: 'The same key with another body: refused with that type, and nothing is made.',
+    observe: 'The same key with another booking, customer and order: each is refused, and nothing is made.',
     reading:
       "The type's name is all there is to go by, so another type is noted; taking effect, or answering with the " +
       'first result, accuses. As IDEMP-1, only with a header that is known.',

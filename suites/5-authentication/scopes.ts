@@ -1,18 +1,38 @@
 import { operations } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 
-requirement('SCOPE-1', async ({ api, each, keys, note, requests }) => {
+/** A new customer who was refused for want of the scope is not there, as far as the list tells. Throws Violation. */
+async function comesToNothing({ note, requests }: Fixtures, email: string, probe: Exchange): Promise<void> {
+  const { found } = await requests.customers.withEmails([email], await requests.customer()).catch((lack: unknown) => {
+    if (!(lack instanceof Inconclusive)) throw lack
+    note(`not exercised: ${lack.message}`)
+    return { found: [] }
+  })
+  claim(found.length === 0, {
+    message: 'createCustomer with a key that lacks its scope is refused and takes effect all the same',
+    expected: 'no such customer',
+    actual: found[0],
+    exchange: probe,
+  })
+}
+
+requirement('SCOPE-1', async (fixtures) => {
+  const { api, each, keys, note, requests } = fixtures
   const statuses = new Set<number>()
   await each(operations, async ({ id, scope }) => {
     await requests.control(id)
     const lacking = await keys.without(scope)
-    const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
+    const own = id === 'createCustomer' ? requests.customers.values() : undefined
+    const call = own === undefined ? await requests.spare(id) : requests.write(id, own)
+    const probe = await api.send({ ...call, credential: lacking })
     refused(probe, { because: `${id} with a key that lacks ${scope}` })
     statuses.add(probe.response.status)
+    if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
   })
   note(`a key without the scope is answered ${[...statuses].join(', ')}`)
 })
