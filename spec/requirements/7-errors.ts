@@ -12,10 +12,10 @@ export const errors = [
     id: 'ERR-2', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'Every error, of whatever class, is the JSON envelope.',
     observe:
-      'No key, bad key, missing scope, unknown path, wrong method, wrong-kind and unused id, unknown parameter, ' +
-      'bad cursor; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
-      'charset or encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and ' +
-      'repeated parameters; a refused write; a throttled request.',
+      'No key, bad key, unknown path, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
+      'cut short, not JSON, of the wrong type, too deep, too large, in another charset or encoding or media type, with ' +
+      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. So is whatever error another ' +
+      'check of the run meets: for want of a scope, for a bad cursor, of a refused write, of a throttled request.',
     reading:
       'What a proxy answers before the service sees the request, such as to a malformed request line, cannot be ' +
       'told from it: such requests are not sent. Where one of these is accepted, there is no error to judge. HEAD ' +
@@ -38,7 +38,7 @@ export const errors = [
   {
     id: 'ERR-5', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'The fault of a caller is answered with a status of 400 to 499, never as a fault of the service.',
-    observe: 'No request of the run, of whatever malformation, gets a 5xx.',
+    observe: 'No request of ERR-2, of whatever malformation, gets a 5xx. Where another check expects a refusal, a 5xx is none.',
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
@@ -48,21 +48,23 @@ export const errors = [
   {
     id: 'ERR-6', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
     statement: 'The type of an error is stable: the same fault gets the same type.',
-    observe: 'The same faulty request three times, and the same fault on several endpoints, have one type.',
+    observe: 'The same faulty request three times has one type, for each of six faults of reads.',
     reading:
-      'Across endpoints a different type is noted, as the mapping is not published. That it is one of the twelve ' +
+      'Across endpoints the type of one fault may differ, as the mapping is not published. That it is one of the twelve ' +
       'is ErrorBody.type.',
   },
   {
     id: 'ERR-7', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
     statement: 'detail is given only where it carries something.',
-    observe: 'Where it occurs in an error of the run, it is not null and not an empty object, array or text.',
-    reading: 'False and 0 are something. What it carries for which type is not published.',
+    observe: 'Where it occurs in an error that the run has met, it is not an empty object, array or text.',
+    reading: 'False and 0 are something; null is charged to ErrorBody.detail. What it carries for which type is not published.',
   },
   {
     id: 'ERR-8', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write', 'data'],
     statement: 'A booking or an order that is refused is an error response, not a success that says no.',
-    observe: 'Each refusal of a booking and of an order in the run has a status from 400 on, and the envelope.',
+    observe:
+      'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
+      'and the envelope. Elsewhere no other answer counts as the refusal of a booking or of an order.',
     reading: 'The shipping quote, which says no with 200, is the one exception, and no order.',
   },
   {

@@ -6,9 +6,10 @@ export const limits = [
     id: 'RATE-1', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'Throttling is answered with 429 and a Retry-After header.',
     observe:
-      'With a limit that the admin driver sets low, or in whatever 429 the run meets: the header is a number of ' +
-      'seconds or a date, and after it the request succeeds.',
+      'With a limit that the admin driver sets low, what is over it gets 429, and the header is a number of seconds or ' +
+      'a date.',
     reading:
+      'Whether a request succeeds once that time is over is not waited for: others may use up what is free by then. ' +
       'The numbers are not published and no limit need be met, so the run does not look for one by force. The type ' +
       'rate_limited is the only fitting one; another is noted. HTTP allows both forms of the header.',
   },
@@ -17,7 +18,7 @@ export const limits = [
     statement: 'Requests are counted by key and not by address.',
     observe:
       'With a low limit used up by one key, another one from the same machine still succeeds; the first remains ' +
-      'throttled from another connection.',
+      'throttled after that.',
     reading: 'A second address is not to be had, so that half is left out.',
   },
   {
