@@ -5,8 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { listen } from '../fixtures/receivers/examples/listen.ts'
 import { mistakes } from '../fixtures/receivers/examples/mistaken.ts'
 import { RightReceiver } from '../fixtures/receivers/examples/right.ts'
-import { sandboxPayloads } from '../fixtures/receivers/payloads.ts'
-import type { ReceiverConfig } from '../fixtures/receivers/config.ts'
 import { future } from '../fixtures/future/index.ts'
 import { startSandbox } from '../fixtures/sandbox/index.ts'
 import { eventKinds } from '../fixtures/target/events/kinds.ts'
@@ -18,39 +16,13 @@ import { readXml } from '../reports/testing/strict-xml.ts'
 import { catalogue } from '../spec/contract.ts'
 import { fromRoot } from '../spec/root.ts'
 import { duties } from '../suites/receiver/index.ts'
-import { judgeReceiver } from './receiver/judge.ts'
-
-const secret = 'whsec_0123456789abcdef0123456789abcdef'
+import { having, judged, of, secret } from './receiver/testing/judged.ts'
 
 const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
 formats.default(ajv)
 const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/result.schema.json'), 'utf8')) as object)
 
-/** Judges a receiver of ours, with all that is known of it. */
-async function judged(Receiver: typeof RightReceiver, more: Partial<ReceiverConfig> = {}): Promise<Result> {
-  const { url, hook, close } = await listen(new Receiver(secret))
-  const config: ReceiverConfig = {
-    url: new URL(url),
-    secret,
-    layout: undefined,
-    payloads: sandboxPayloads('declared'),
-    hook,
-    declares: [],
-    timeout: 10_000,
-    settle: 60,
-    ...more,
-  }
-  try {
-    return await judgeReceiver(config, { grade: 'certify', only: null })
-  } finally {
-    await close()
-  }
-}
-
-const having = (result: Result, verdict: string): string[] =>
-  result.requirements.filter((each) => each.verdict === verdict).map(({ id }) => id)
-const noted = (result: Result, id: string): string =>
-  (result.requirements.find((each) => each.id === id)?.notes ?? []).join('\n')
+const noted = (result: Result, id: string): string => of(result, id)?.notes.join('\n') ?? ''
 
 test('the right receiver passes everything that can be seen, and its window is found', async () => {
   const result = await judged(RightReceiver)
@@ -75,15 +47,6 @@ test('the right receiver passes everything that can be seen, and its window is f
   expect(to).toBeLessThan(310)
   expect(noted(result, 'RECV-2')).toMatch(/standard error of \d+ µs, over 40 pairs/)
 })
-
-test.each(Object.entries(mistakes))(
-  'a receiver that is wrong by %s is accused of that alone',
-  async (_, { breaks, Receiver }) => {
-    const result = await judged(Receiver)
-    expect(having(result, 'fail')).toEqual([breaks])
-    expect(result.exit.code).toBe(1)
-  },
-)
 
 describe('every report', () => {
   test('is there for a receiver as for a server, and holds no secret', async () => {

@@ -129,7 +129,7 @@ async function judged(
   const grade = options.grade ?? (options.example === undefined ? 'standard' : 'certify')
   progress.say(`Judging the receiver at ${config.url.origin}${config.url.pathname} …`)
   try {
-    return await judgeReceiver(config, { grade, only }, (outcome) => progress.outcome(outcome))
+    return await judgeReceiver(config, { grade, only }, progress)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
     throw new NotJudged(masking([config.secret])(inVain(`${config.url.origin}${config.url.pathname}`, error.message)))

@@ -2,8 +2,10 @@ import { type Outcome, outcomeOf } from '../../fixtures/outcome.ts'
 import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import type { Duty } from '../../fixtures/receivers/duty.ts'
 import { type FirstLook, firstLook } from '../../fixtures/receivers/first-look.ts'
+import { banIn, type Receiver } from '../../fixtures/receivers/receiver.ts'
 import { emptyPart, type RunPart } from '../../fixtures/run-part.ts'
 import type { Binding, Bindings, Grade } from '../../fixtures/target/config.ts'
+import { noProgress, type Progress } from '../../reports/progress.ts'
 import type { Result } from '../../reports/result.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -24,11 +26,19 @@ export interface ReceiverTerms {
   only: readonly string[] | null
 }
 
+/** Whether the first look ended in other answers than it began with, as it does where guesses are answered by a ban. */
+function shutOut({ line: { exchanges } }: Receiver): string {
+  const [first, last] = [exchanges[0], exchanges.at(-1)]
+  if (first === undefined || last === undefined || first.response.status === last.response.status) return ''
+  const ban = banIn(last)
+  return ban === '' ? '' : ` It answered ${last.response.status} in the end${ban}; --layout spares it wrong guesses`
+}
+
 function runDuty({ receiver, alive }: FirstLook, { id, check, evenIfDead }: Duty): Promise<Outcome> {
   return outcomeOf(id, async () => {
     if (!alive && !evenIfDead)
       throw new Inconclusive(
-        'a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?',
+        `a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?${shutOut(receiver)}`,
       )
     await check(receiver)
   })
@@ -82,10 +92,10 @@ const secretsOf = ({ url, secret }: ReceiverConfig): string[] => [secret, ...url
 export async function judgeReceiver(
   config: ReceiverConfig,
   { grade, only }: ReceiverTerms,
-  onOutcome: (outcome: Outcome) => void = () => undefined,
+  { outcome: onOutcome, say }: Pick<Progress, 'outcome' | 'say'> = noProgress,
 ): Promise<Result> {
   const startedAt = new Date()
-  const look = await firstLook(config)
+  const look = await firstLook(config, say)
   const outcomes: Outcome[] = []
   for (const each of duties) {
     if (only !== null && !only.includes(each.id)) continue

@@ -1,11 +1,9 @@
-import { allOf } from '../../fixtures/receivers/all-of.ts'
 import { otherSecret, type Parts } from '../../fixtures/receivers/delivery.ts'
 import { duty } from '../../fixtures/receivers/duty.ts'
 import { timestampOf } from '../../fixtures/receivers/layout.ts'
-import { grown, oneByteChanged } from '../../fixtures/receivers/writing.ts'
-
-/** What is wrong, and what makes the twin of it that is right. */
-type Probe = [what: string, wrong: Partial<Parts>, right?: Partial<Parts>]
+import type { Receiver } from '../../fixtures/receivers/receiver.ts'
+import { allRefused, type Probe } from '../../fixtures/receivers/refused.ts'
+import { contentTypes, grown, oneByteChanged } from '../../fixtures/receivers/writing.ts'
 
 const flipped =
   (at: number) =>
@@ -15,30 +13,70 @@ const flipped =
     return changed
   }
 
+const otherBody = (receiver: Receiver): Probe => ({
+  what: 'the signature of another body',
+  wrong() {
+    const event = receiver.event()
+    return receiver.delivery({ body: JSON.stringify(event), signedBody: JSON.stringify(grown(event)) })
+  },
+})
+
+/** None for a body without any text: it has nothing that could be changed and stay what it is. */
+function changedBody(receiver: Receiver): Probe[] {
+  const changed = (): [body: string, signedBody: string] => {
+    const body = receiver.body()
+    return [oneByteChanged(body), body]
+  }
+  const [one, other] = changed()
+  if (one === other) return []
+  return [
+    {
+      what: 'a body of which one byte was changed',
+      wrong() {
+        const [body, signedBody] = changed()
+        return receiver.delivery({ body, signedBody })
+      },
+      right: () => ({ body: changed()[0] }),
+    },
+  ]
+}
+
+/** What a program signs with that was never given a secret. */
+const unset = ['', 'undefined', 'null'] as const
+
 /** RECV-7: signatures that were not made with the secret over what was sent. */
 export const forged = duty('RECV-7', async (receiver) => {
-  const event = receiver.event()
-  const body = JSON.stringify(event)
-  const changed = oneByteChanged(body)
-  const earlier = timestampOf(receiver.signing, receiver.now() - 2_000)
-  const probes: Probe[] = [
-    ['a delivery that another secret signed', { secret: otherSecret() }],
-    ['a delivery that an empty secret signed', { secret: '' }],
-    ['the signature of another body', { body, signedBody: JSON.stringify(grown(event)) }, { body }],
-    ['a body of which one byte was changed', { body: changed, signedBody: body }, { body: changed }],
-    ['a timestamp that was changed', { signedTimestamp: earlier }],
-    ['a digest that is wrong in its first byte', { digest: flipped(0) }],
-    ['a digest that is wrong in the middle', { digest: flipped(16) }],
-    ['a digest that is wrong in its last byte', { digest: flipped(31) }],
-    ['a digest of zeros', { digest: () => Buffer.alloc(32) }],
-  ]
-  // A body without any text has nothing that could be changed and stay what it is.
-  const apt = probes.filter(([, wrong]) => wrong.signedBody === undefined || wrong.signedBody !== wrong.body)
-  await allOf(
-    apt.map(
-      ([what, wrong, right]) =>
-        () =>
-          receiver.refuses(what, receiver.delivery(wrong), right),
+  const probe = (what: string, wrong: () => Partial<Parts>): Probe => ({
+    what,
+    wrong: () => receiver.delivery(wrong()),
+  })
+  const digest = (what: string, change: Parts['digest'] & {}): Probe => probe(what, () => ({ digest: change }))
+  const over = (what: string, text: Parts['over'] & {}): Probe => probe(`a signature ${what}`, () => ({ over: text }))
+  await allRefused(receiver, [
+    probe('a delivery that another secret signed', () => ({ secret: otherSecret() })),
+    ...unset.map((secret) =>
+      probe(`a delivery that the secret ${JSON.stringify(secret)} signed`, () => ({ secret, key: 'text' })),
     ),
-  )
+    otherBody(receiver),
+    ...changedBody(receiver),
+    probe('a timestamp that was changed', () => ({
+      signedTimestamp: timestampOf(receiver.signing, receiver.now() - 2_000),
+    })),
+    over('over the body alone', (_, body) => body),
+    over('over timestamp and body without the dot', (timestamp, body) => timestamp + body),
+    over('over the body, a dot and the timestamp', (timestamp, body) => `${body}.${timestamp}`),
+    digest('a digest that is wrong in its first byte', flipped(0)),
+    digest('a digest that is wrong in the middle', flipped(16)),
+    digest('a digest that is wrong in its last byte', flipped(31)),
+    digest('a digest of zeros', () => Buffer.alloc(32)),
+    ...contentTypes.map((contentType) => ({
+      what: `what another secret signed, sent as ${contentType}`,
+      wrong: () => ({ ...receiver.delivery({ secret: otherSecret() }), contentType }),
+    })),
+    ...(await receiver.kindsTaken()).map((kind) => ({
+      what: `a delivery of ${kind} that another secret signed`,
+      wrong: () => receiver.delivery({ body: receiver.body(kind), secret: otherSecret() }),
+      kind,
+    })),
+  ])
 })

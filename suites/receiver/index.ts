@@ -8,5 +8,8 @@ import { timing } from './timing.ts'
 import { window } from './window.ts'
 import type { Duty } from '../../fixtures/receivers/duty.ts'
 
-/** The checks of what a receiver owes: section 6 of the document, and what sections 1 and 9 ask of all consumers. */
-export const duties: readonly Duty[] = [rawBytes, timing, window, once, forged, header, addedFields, newValues, kinds]
+/**
+ * The checks of what a receiver owes: section 6 of the document, and what sections 1 and 9 ask of all consumers. Those that
+ * send many wrong deliveries come last: a receiver may shut out whoever does.
+ */
+export const duties: readonly Duty[] = [kinds, addedFields, newValues, once, rawBytes, window, forged, header, timing]

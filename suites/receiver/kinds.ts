@@ -1,6 +1,7 @@
 import { duty } from '../../fixtures/receivers/duty.ts'
 import { eventOf } from '../../fixtures/receivers/payloads.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
+import { banIn, type Receiver } from '../../fixtures/receivers/receiver.ts'
+import type { EventKind } from '../../fixtures/target/events/kinds.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'
 
@@ -25,9 +26,15 @@ export const kinds = duty(
   async (receiver) => {
     const { payloads, layout } = receiver.config
     const refused: Violation[] = []
+    const idle: EventKind[] = []
     for (const kind of payloads.kinds) {
-      const exchange = await receiver.offer(receiver.delivery({ body: receiver.body(kind) }))
-      if (isSuccess(exchange)) continue
+      const delivery = receiver.delivery({ body: receiver.body(kind) })
+      const exchange = await receiver.offer(delivery)
+      if (isSuccess(exchange)) {
+        if ((await receiver.hook?.count(String(delivery.id), 1)) === 0) idle.push(kind)
+        continue
+      }
+      if (exchange.response.status === 429) throw new Inconclusive(`an answer other than 429${banIn(exchange)}`)
       refused.push(
         new Violation({
           message: `it refused ${kind}, rightly signed`,
@@ -37,6 +44,9 @@ export const kinds = duty(
         }),
       )
     }
+    if (refused.length > 0 && refused.length < payloads.kinds.length) await receiver.control('a kind that was refused')
+    if (idle.length > 0)
+      receiver.note(`it answered 2xx to ${idle.join(', ')}, and its hook showed no act on it in time`)
     const isKnown = refused.length < payloads.kinds.length || layout !== undefined
     if (refused.length > 0 && payloads.provenance === 'declared' && isKnown) throw new Violations(refused)
     if (refused.length > 0) {
