@@ -120,9 +120,12 @@ export const events = [
       'A rightly signed body with unusual spacing, escapes, key order and characters is accepted; the same JSON under ' +
       'the signature of another spelling of it is refused.',
     reading:
-      'Refused is any answer outside 2xx, for a 2xx tells the service that the delivery has succeeded. Where a hook ' +
-      'shows that such a delivery was not acted on, the 2xx is noted; an author may declare that the receiver answers ' +
-      'before it verifies, and then the hook alone tells.',
+      'Refused is any answer outside 2xx, for a 2xx tells the service that the delivery has succeeded, and no act that ' +
+      'a hook shows; a connection that is dropped is noted and refuses, too, where the next good delivery is taken. How ' +
+      'a wrong delivery is answered is not said: where a hook shows that it was not acted on, a 2xx is noted. Whoever ' +
+      'answers 2xx to right and wrong alike, in all kinds or in one, may answer before verifying, as an author may ' +
+      'declare, or leave a kind unread, or be broken: without a hook that is inconclusive, and said. Acts that come ' +
+      'later than a run is told to wait for go unseen.',
   },
   {
     id: 'RECV-2', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
@@ -136,7 +139,8 @@ export const events = [
     id: 'RECV-3', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
     statement: 'A receiver refuses a delivery whose timestamp is too far from its own time.',
     observe:
-      'A rightly signed delivery with a timestamp of ten years ago is refused, where one of now is accepted. The ' +
+      'A rightly signed delivery with a timestamp of ten years ago is refused, where one of now is accepted, in each ' +
+      'kind; and so is one whose header holds that old signature with a second timestamp, of now, in any order. The ' +
       'length of the window is found by bisection.',
     reading:
       'The length of the window is a gap: whoever takes what is ten years old has none, and any other is noted. Times ' +
@@ -146,11 +150,14 @@ export const events = [
     id: 'RECV-4', section: '6 Events', subject: 'receiver', kind: 'rule', needs: ['hook'],
     statement: 'A receiver acts once on a delivery id.',
     observe:
-      'A hook says how often a delivery was acted on: one that came twice, one that came several times at once, and ' +
-      'one whose id a forged delivery had used before.',
+      'A hook says how often a delivery was acted on: one that came again after others and some seconds, one that ' +
+      'came again in other bytes of the same JSON, one that came several times at once, and one whose id a forged ' +
+      'delivery had used before.',
     reading:
       'What a receiver does with a delivery is its own affair and shows in no answer, hence the hook. How the second ' +
-      'attempt is answered is a note. Where acting twice comes to the same as acting once, its author may declare so, ' +
+      'attempt is answered is not said: whoever refuses it gets it five times more and is disabled in the end, which ' +
+      'is a note. How long an id is to be remembered is not said either; retries take half a day, a run waits seconds. ' +
+      'Equal bodies under two ids are a note, for a body may name its event. Where acting twice comes to the same as acting once, its author may declare so, ' +
       'and nothing is left to be judged.',
   },
   {
@@ -174,14 +181,19 @@ export const events = [
     id: 'RECV-7', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
     statement: 'A receiver refuses what was not signed with its secret, as it came.',
     observe:
-      'Another secret, another body, one byte changed, another timestamp, a digest that is wrong in one byte: each is ' +
-      'refused, where the same delivery rightly signed is accepted.',
-    reading: 'Refused is what RECV-1 says.',
+      'Another secret, an empty one or the text of an unset one, another body, one byte changed, another timestamp, ' +
+      'a digest that is wrong in one byte, one over the body alone, without the dot or in the other order: each is ' +
+      'refused, where the same delivery rightly signed is accepted; another secret in each kind and content type.',
+    reading:
+      'Refused is what RECV-1 says. A kind counts where it is taken when rightly signed. The content type of a ' +
+      'delivery is not published: whatever it says, it proves nothing of the sender.',
   },
   {
     id: 'RECV-8', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
     statement: 'A receiver refuses a delivery whose signature is missing or cannot be read.',
-    observe: 'No header, an empty one, a word, one without the time, without the digest or with half of it are refused.',
+    observe:
+      'No header, an empty one, a word, one without the time, without the digest or with half of it are refused; no ' +
+      'header in each kind and content type, and without a delivery id, too.',
     reading:
       'What carries no signature cannot have been verified. Refused is what RECV-1 says, a server error included: it ' +
       'is noted. That a delivery without an id is refused is not asked for.',
