@@ -17,7 +17,7 @@ export const versioning = [
       "The target's own OpenAPI description against the contract: no published field of what an endpoint shows is " +
       'missing, and none has another type.',
     reading:
-      'What is added is noted. Within the responses themselves the fields are judged one by one. A description may ' +
+      'What is added accuses nobody. Within the responses themselves the fields are judged one by one. A description may ' +
       'be looser than the truth, for instance without nullability: only what contradicts accuses.',
   },
   {
@@ -28,7 +28,7 @@ export const versioning = [
     reading:
       'That what it describes is routed is what ENDPOINT rows show. ' +
       'Its location and version are not published: not found is inconclusive. Whether a key is needed for it is ' +
-      'not said. Further endpoints are noted.',
+      'not said. Further endpoints are legal.',
   },
   {
     id: 'VERSION-4', section: '9 Versioning', subject: 'consumer', kind: 'rule', needs: [],

@@ -1,11 +1,12 @@
 import { operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
+import { inTurn } from '../../fixtures/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
-import { identityOf, memberIs } from '../../fixtures/target/rows.ts'
+import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 /** How many of what a walk seems to miss are looked for. */
@@ -35,7 +36,7 @@ const namedBy: Record<
 > = {
   listOrders: {
     list: 'listFulfillments',
-    name: (parcel) => (isWaiting(parcel) ? parcel['order_id'] : undefined),
+    name: (parcel) => (isWaiting(parcel) ? shownIn(parcel, 'order_id') : undefined),
     // A list might be one of what is still to be done: an order that is over by any word is not pressed.
     goesOn: (order) =>
       order['refunded_at'] === null &&
@@ -49,20 +50,21 @@ const namedBy: Record<
   },
 }
 
-const isWaiting = (parcel: Resource): boolean => parcel['kind'] === 'shop' && parcel['status'] === 'unfulfilled'
+const isWaiting = (parcel: Resource): boolean =>
+  shownIn(parcel, 'kind') === 'shop' && shownIn(parcel, 'status') === 'unfulfilled'
 
 /** What is named elsewhere, and goes on, is met on a walk to the end; how soon a list shows what is new is not said. */
 async function meetsTheNamed({ api, bindings, holdings }: Fixtures, id: string, whole: Walk): Promise<void> {
   const elsewhere = namedBy[id]
   if (elsewhere === undefined || !whole.complete) return
   const { list, name, goesOn } = elsewhere
-  const met = new Set(whole.items.map((row) => row['id']))
+  const met = new Set(whole.items.map((row) => shownIn(row, 'id')))
   const named = (rows: readonly Resource[]): Set<unknown> => new Set(rows.map((row) => name(row, bindings)))
   const absent = [...named(await holdings.all(list))].filter(
     (each): each is string => typeof each === 'string' && !met.has(each),
   )
   for (const each of absent.slice(0, mostAbsent)) {
-    if ((await holdings.eventually(id, (row) => row['id'] === each)) !== undefined) continue
+    if ((await holdings.eventually(id, (row) => shownIn(row, 'id') === each)) !== undefined) continue
     const alone = await api.send({
       method: 'GET',
       path: pathOf(id === 'listOrders' ? 'readOrder' : 'readCustomer', each),
@@ -119,8 +121,8 @@ requirement('PAGE-3', async ({ api, each, holdings }) => {
   await each(
     lists.filter(({ parameter }) => parameter === null),
     async ({ id }) => {
-      succeeded(await holdings.firstPage(id))
-      for (const name of ['page', 'offset']) {
+      await holdings.firstPage(id)
+      for (const name of inTurn(['page', 'offset'], 1, api.config.seed + lists.findIndex((list) => list.id === id))) {
         const probe = await api.send({ method: 'GET', path: pathOf(id), query: [[name, '2']] })
         refused(probe, { status: 400, because: `${id} with the parameter ${name}` })
       }

@@ -4,7 +4,7 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
-import { customerOf, identityOf, memberIs } from '../../fixtures/target/rows.ts'
+import { customerOf, identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
 
@@ -69,7 +69,9 @@ async function misplaced({ api, bindings, holdings }: Fixtures, status: string, 
 
 /** By all that a record says of the club, somebody is in it. */
 const isMember = (record: Resource): boolean =>
-  record['club_status'] === 'active' && record['is_club_member'] === true && record['club_paused'] === false
+  shownIn(record, 'club_status') === 'active' &&
+  shownIn(record, 'is_club_member') === true &&
+  shownIn(record, 'club_paused') === false
 
 /** An active member by its own record whom the whole list does not show, now or in a while. */
 async function leftOut({ api, bindings, holdings }: Fixtures, whole: Walk): Promise<Oddity[]> {
@@ -100,10 +102,9 @@ async function leftOut({ api, bindings, holdings }: Fixtures, whole: Walk): Prom
 
 /** Records whose two words on the club do not seem to fit: how they relate is not said. */
 function atOdds({ note }: Fixtures, customers: readonly Resource[]): void {
-  const odd = customers.filter(
-    ({ club_status, is_club_member }) =>
-      (club_status === 'active' && is_club_member === false) || (club_status === 'none' && is_club_member === true),
-  )
+  const says = (record: Resource, status: string, flag: boolean): boolean =>
+    shownIn(record, 'club_status') === status && shownIn(record, 'is_club_member') === flag
+  const odd = customers.filter((record) => says(record, 'active', false) || says(record, 'none', true))
   if (odd.length > 0)
     note(`${odd.length} customers are active members with is_club_member false, or have club_status none with true`)
 }

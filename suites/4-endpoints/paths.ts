@@ -1,8 +1,8 @@
 import { requirement } from '../../fixtures/requirement.ts'
-import { refused, succeeded } from '../../fixtures/target/claims.ts'
+import { refused } from '../../fixtures/target/claims.ts'
 
-requirement('PATHS-1', async ({ api, each }) => {
-  succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
+requirement('PATHS-1', async ({ api, each, holdings }) => {
+  await holdings.readMarket()
   const nowhere = [
     '/v1/zz-no-such-thing',
     '/v1/market/zz-no-such-thing',
