@@ -79,8 +79,11 @@ export const orders = [
   {
     id: 'FUL-4', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['data'],
     statement: 'fulfilled_at tells when a parcel was shipped or collected.',
-    observe: 'Null while unfulfilled; set when shipped or picked_up.',
+    observe:
+      'Null while unfulfilled; set when shipped or picked_up; the time of the call for a parcel that the run has marked ' +
+      'shipped.',
     reading:
+      "The time of the call is that of its Date header, give or take five minutes; the midnight before it will do, too. " +
       'A cancelled parcel may have gone out before or not, and an unfamiliar status says nothing: neither is ' +
       'judged.',
   },

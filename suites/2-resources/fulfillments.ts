@@ -1,8 +1,10 @@
+import { header } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
+import { isOf } from '../../fixtures/target/samples/lately.ts'
 
 /** What must hold of one key of a parcel. Where it is missing is the oracle's business. */
 interface Rule {
@@ -73,12 +75,17 @@ const waiting = 'a parcel that is unfulfilled'
 async function keepsCarrier({ requests }: Fixtures): Promise<void> {
   const { carrier, alone, listed } = await requests.parcels.shipped()
   for (const { row, page } of listed === undefined ? [alone] : [alone, listed]) {
-    requests.claimStored('shipFulfillment', row['carrier'] === undefined || row['carrier'] === carrier, {
-      message: 'a parcel that was marked shipped does not show the carrier that was sent',
-      expected: carrier,
-      actual: row['carrier'],
-      exchange: page,
-    }, 'carrier')
+    requests.claimStored(
+      'shipFulfillment',
+      row['carrier'] === undefined || row['carrier'] === carrier,
+      {
+        message: 'a parcel that was marked shipped does not show the carrier that was sent',
+        expected: carrier,
+        actual: row['carrier'],
+        exchange: page,
+      },
+      'carrier',
+    )
   }
 }
 
@@ -97,13 +104,20 @@ requirement('FUL-3', async (fixtures) => {
   if (carrierless.length > 0) fixtures.note(`${carrierless.length} parcels were shipped without a carrier`)
 })
 
-/** Right after it was marked shipped through the API, a parcel tells when. */
-async function tellsWhen({ requests }: Fixtures): Promise<void> {
+/** Right after it was marked shipped through the API, a parcel tells when, and that was just now. */
+async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
   const { alone } = await requests.parcels.shipped()
+  const call = await requests.control('shipFulfillment')
   const { fulfilled_at } = alone.row
   claim(isSet(fulfilled_at), {
     message: 'a parcel that was just marked shipped does not tell when',
     expected: 'a time',
+    actual: fulfilled_at,
+    exchange: alone.page,
+  })
+  claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
+    message: `a parcel that was marked shipped (exchange ${call.number}) tells another time`,
+    expected: `${String(header(call, 'date'))}, give or take five minutes`,
     actual: fulfilled_at,
     exchange: alone.page,
   })

@@ -5,6 +5,8 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 import type { Entry, Logbook } from '../../fixtures/target/samples/entries.ts'
+import { shownIn } from '../../fixtures/target/rows.ts'
+import { isOf } from '../../fixtures/target/samples/lately.ts'
 import { instantOf } from '../../fixtures/target/samples/times.ts'
 
 const most = 200
@@ -114,12 +116,14 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
-requirement('NOTE-4', async ({ each, holdings, requests }) => {
+requirement('NOTE-4', async ({ api, each, holdings, note, requests }) => {
   const logbook = await requests.entries.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
   await each(taken(logbook), async ({ text, answer, exchange }) => {
     if (typeof answer['id'] !== 'string') throw new Inconclusive('the id of a logged note in the answer to createNote')
+    // What the time is of is not said.
+    if (isOf(exchange, shownIn(answer, 'logged_at'), api.knowledge.zone) === false) note('logged_at of a text is not the time at which it was logged')
     const row = timeline.items.find(({ id }) => id === answer['id'])
     // Under another id it is there as well: that is COMM-1.
     if (row === undefined && timeline.items.some(({ summary }) => summary === text)) throw new Inconclusive('a timeline that shows a logged note under its id')

@@ -7,7 +7,9 @@ import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
 import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import { shownIn } from '../../fixtures/target/rows.ts'
 import { isKept } from '../../fixtures/target/samples/kept.ts'
+import { isOf } from '../../fixtures/target/samples/lately.ts'
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
 
 /** Those of the values that the target's body has a place for. */
@@ -39,7 +41,7 @@ function claimKept(fixtures: Fixtures, { values, created }: OwnCustomer, shown: 
 }
 
 requirement('CUSTOMER-7', async (fixtures) => {
-  const { api, each, holdings, requests } = fixtures
+  const { api, each, holdings, note, requests } = fixtures
   await each(await written(fixtures), async (values) => {
     const customer = await requests.customers.make(values)
     const answer = customer.created.response.json
@@ -52,6 +54,8 @@ requirement('CUSTOMER-7', async (fixtures) => {
       exchange: read,
     })
     claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
+    // What the time is of is not said.
+    if (isOf(customer.created, shownIn(resourceOf(read), 'created_at'), api.knowledge.zone) === false) note('created_at of a new customer is not the time at which it was created')
     if (values['address'] === undefined) return
 
     const listed = await holdings.eventually('listCustomers', ({ id }) => id === customer.id)
