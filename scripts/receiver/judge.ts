@@ -34,8 +34,9 @@ function shutOut({ line: { exchanges } }: Receiver): string {
   return ban === '' ? '' : ` It answered ${last.response.status} in the end${ban}; --layout spares it wrong guesses`
 }
 
-function runDuty({ receiver, alive }: FirstLook, { id, check, evenIfDead }: Duty): Promise<Outcome> {
+function runDuty({ receiver, alive, misreading }: FirstLook, { id, check, evenIfDead }: Duty): Promise<Outcome> {
   return outcomeOf(id, async () => {
+    if (misreading !== undefined && id === 'RECV-7') throw misreading
     if (!alive && !evenIfDead)
       throw new Inconclusive(
         `a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?${shutOut(receiver)}`,
@@ -44,9 +45,9 @@ function runDuty({ receiver, alive }: FirstLook, { id, check, evenIfDead }: Duty
   })
 }
 
-function signedAs({ receiver: { config, signing }, alive }: FirstLook): Binding {
+function signedAs({ receiver: { config, signing }, signingShown }: FirstLook): Binding {
   if (config.layout !== undefined) return { value: config.layout, provenance: 'declared', from: '--layout' }
-  if (!alive) return { value: signing.layout, provenance: 'assumed' }
+  if (!signingShown) return { value: signing.layout, provenance: 'assumed' }
   return { value: signing.layout, provenance: 'observed', from: 'the first delivery that was taken' }
 }
 
@@ -66,9 +67,9 @@ function bindingsOf(look: FirstLook): Bindings {
 const keyWords = { text: 'as it stands', bare: 'without its prefix', base64: 'as base64', hex: 'as hex' } as const
 
 function partOf(look: FirstLook, outcomes: Outcome[]): RunPart {
-  const { receiver, alive, remarks } = look
+  const { receiver, alive, signingShown, remarks } = look
   const { exchanges, seen } = receiver.line
-  const signed = alive
+  const signed = signingShown
     ? [`signatures are written ${receiver.signing.layout}, with the secret taken ${keyWords[receiver.signing.key]}`]
     : []
   return {

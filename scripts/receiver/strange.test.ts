@@ -28,6 +28,18 @@ describe('a receiver that answers before it verifies', () => {
     expect(result.exit.code).toBe(0)
   })
 
+  test('shows by its hook in which layout it is signed, however all are answered', async () => {
+    class Other extends AnswersFirst {
+      protected override read(header: string | string[] | undefined) {
+        const [, rest] = /^timestamp=(\d+,.*)$/.exec(String(header).replace('signature=', 'v1=')) ?? []
+        return super.read(`t=${rest}`)
+      }
+    }
+    const result = await judged(Other)
+    expect(having(result, 'pass')).toEqual(seen)
+    expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
+  })
+
   test('is not judged by its answers, where it is declared as one', async () => {
     const result = await judged(AnswersFirst, { hook: undefined, declares: ['answers-first'] })
     expect(having(result, 'fail')).toEqual([])
@@ -40,6 +52,7 @@ describe('a receiver that answers before it verifies', () => {
     expect(having(result, 'pass')).toEqual([])
     for (const id of ['RECV-3', 'RECV-7', 'RECV-8'])
       expect(of(result, id)?.missing.join()).toMatch(/--hook URL.*--declares answers-first/)
+    expect(result.bindings['webhook.signature']?.provenance).toBe('assumed')
     expect(remarks(result)).toMatch(/^NOT CERTIFIED: .*broken/m)
     expect(result.exit.code).toBe(3)
   })

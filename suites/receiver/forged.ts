@@ -1,6 +1,7 @@
 import { otherSecret, type Parts } from '../../fixtures/receivers/delivery.ts'
 import { duty } from '../../fixtures/receivers/duty.ts'
 import { timestampOf } from '../../fixtures/receivers/layout.ts'
+import { misreadings, unsetSecrets } from '../../fixtures/receivers/misreading.ts'
 import type { Receiver } from '../../fixtures/receivers/receiver.ts'
 import { allRefused, type Probe } from '../../fixtures/receivers/refused.ts'
 import { contentTypes, grown, oneByteChanged } from '../../fixtures/receivers/writing.ts'
@@ -41,9 +42,6 @@ function changedBody(receiver: Receiver): Probe[] {
   ]
 }
 
-/** What a program signs with that was never given a secret. */
-const unset = ['', 'undefined', 'null'] as const
-
 /** RECV-7: signatures that were not made with the secret over what was sent. */
 export const forged = duty('RECV-7', async (receiver) => {
   const probe = (what: string, wrong: () => Partial<Parts>): Probe => ({
@@ -51,10 +49,9 @@ export const forged = duty('RECV-7', async (receiver) => {
     wrong: () => receiver.delivery(wrong()),
   })
   const digest = (what: string, change: Parts['digest'] & {}): Probe => probe(what, () => ({ digest: change }))
-  const over = (what: string, text: Parts['over'] & {}): Probe => probe(`a signature ${what}`, () => ({ over: text }))
   await allRefused(receiver, [
     probe('a delivery that another secret signed', () => ({ secret: otherSecret() })),
-    ...unset.map((secret) =>
+    ...unsetSecrets.map((secret) =>
       probe(`a delivery that the secret ${JSON.stringify(secret)} signed`, () => ({ secret, key: 'text' })),
     ),
     otherBody(receiver),
@@ -62,9 +59,7 @@ export const forged = duty('RECV-7', async (receiver) => {
     probe('a timestamp that was changed', () => ({
       signedTimestamp: timestampOf(receiver.signing, receiver.now() - 2_000),
     })),
-    over('over the body alone', (_, body) => body),
-    over('over timestamp and body without the dot', (timestamp, body) => timestamp + body),
-    over('over the body, a dot and the timestamp', (timestamp, body) => `${body}.${timestamp}`),
+    ...Object.entries(misreadings).map(([what, { over }]) => probe(`a signature ${what}`, () => ({ over }))),
     digest('a digest that is wrong in its first byte', flipped(0)),
     digest('a digest that is wrong in the middle', flipped(16)),
     digest('a digest that is wrong in its last byte', flipped(31)),
