@@ -281,6 +281,9 @@ export const conventions = [
     id: 'REQID-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
     statement: 'Each response, good or bad, has the header X-Request-Id: req_ and 16 hex characters in lower case.',
     observe: 'Every exchange of the run.',
+    reading:
+      'HEAD and OPTIONS are in no row of the endpoints, and what stands in front of a service often answers them: they ' +
+      'are not sent.',
   },
   {
     id: 'REQID-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
@@ -303,7 +306,7 @@ export const conventions = [
     observe: 'Every exchange of the run, errors before authentication included.',
     reading:
       'Where no winery served the request, for want of a valid key, the header is there all the same, with either ' +
-      'value.',
+      'value. HEAD and OPTIONS are not sent, as for REQID-1.',
   },
   {
     id: 'ENV-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],

@@ -53,8 +53,7 @@ export const endpoints = [
       'Count and ledger of a product stay as they were after each attempt to send a count along, whatever the ' +
       'answer.',
     reading:
-      'The answer itself is STOCK-4. Only names that the document publishes for a count are sent, and those that ' +
-      'the target declares.',
+      'The answer itself is STOCK-4. Only the name that the document publishes for a count is sent.',
   },
   {
     id: 'PRODUCT-6', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
@@ -63,8 +62,8 @@ export const endpoints = [
       'A product of the run never becomes a bundle in its stock level, and its price stays, after attempts to say ' +
       'otherwise.',
     reading:
-      'Neither bundles nor sales have published fields: is_bundle of the stock level is the only name sent, beside ' +
-      'declared ones. What becomes of an unknown body field is not said, so the effect alone is judged.',
+      'Neither bundles nor sales have published fields: is_bundle of the stock level is the only name sent. ' +
+      'What becomes of an unknown body field is not said, so the effect alone is judged.',
   },
   {
     id: 'CUSTOMER-7', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],

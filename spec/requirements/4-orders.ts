@@ -52,8 +52,9 @@ export const ordering = [
     id: 'PLACE-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
     statement: "An order has to pass the rules of the winery's own shop: compliance, age, stock and tax.",
     observe:
-      'Refused, with nothing placed and no stock moved: more bottles than there are, a product not in stock, a ' +
-      'place that is not shippable, shipping where it is off; the same cart without the offence succeeds.',
+      'Refused, with nothing placed: more bottles than there are, a product not in stock, a place that is not ' +
+      'shippable, shipping where it is off; the same cart without the offence succeeds. The product that is not in ' +
+      'stock moves by nothing.',
     reading:
       "The shop's rules are not published but for what the market and the stock levels show. A product that is not " +
       'tracked has no limit. The age rule is MARKET-5, tax shows in QUOTE-1. Whether selling ahead of stock is ' +
@@ -63,8 +64,8 @@ export const ordering = [
     id: 'PLACE-4', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
     statement: 'The API can neither cancel nor refund an order.',
     observe:
-      'DELETE and PATCH on an order, and POST to paths below it named cancel and refund, are refused; the order is ' +
-      'unchanged.',
+      'DELETE and PATCH on an order, and POST to paths below it named cancel and refund, are refused; the order ' +
+      'is neither cancelled nor refunded.',
   },
   {
     id: 'PLACE-5', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],

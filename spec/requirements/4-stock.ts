@@ -31,8 +31,8 @@ export const stocking = [
       'bottles_on_hand in a product that is created or updated: 400, and the error mentions the adjustments of ' +
       'inventory.',
     reading:
-      'Only the name that stock levels publish, and declared ones, are sent: what else a target may call a count ' +
-      'is a guess. The endpoint counts as named where message, param or detail holds its path, or a word for ' +
+      'Only the name that stock levels publish is sent: what else a target may call a count is a guess.' +
+      ' The endpoint counts as named where message, param or detail holds its path, or a word for ' +
       'adjusting. No endpoint owns club membership; its 400 is CUSTOMER-9.',
   },
   {
