@@ -1,6 +1,7 @@
 import { operations, type Operation } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
-import { malformedId, unusedId } from '../../fixtures/arbitraries/ids.ts'
+import { malformedIds, unusedId } from '../../fixtures/arbitraries/ids.ts'
+import { inTurn } from '../../fixtures/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/holdings.ts'
@@ -32,7 +33,8 @@ requirement('ID-3', async (fixtures) => {
   await each(withId, async (operation) => {
     await requests.control(operation.id)
     const call = await requests.spare(operation.id)
-    for (const wrong of await wrongIds(fixtures, operation)) {
+    const turn = fixtures.api.config.seed + withId.indexOf(operation)
+    for (const wrong of inTurn(await wrongIds(fixtures, operation), 2, turn)) {
       const probe = await api.send(withOtherId(call, operation, wrong))
       refused(probe, {
         because: `${operation.id} with an id of another kind (${wrong.slice(0, wrong.indexOf('_') + 1)}…)`,
@@ -46,15 +48,17 @@ requirement('ID-5', async ({ api, each, forAll, requests, note }) => {
     await requests.control(operation.id)
     const call = await requests.spare(operation.id)
     const prefix = operation.parameter?.prefix ?? 'sale_'
-    await forAll(
-      malformedId(prefix),
-      async (id) => {
-        refused(await api.send(withOtherId(call, operation, id)), {
-          because: `${operation.id} with the malformed id ${id}`,
-        })
-      },
-      6,
-    )
+    for (const malformed of inTurn(malformedIds(prefix), 2, api.config.seed + withId.indexOf(operation))) {
+      await forAll(
+        malformed,
+        async (id) => {
+          refused(await api.send(withOtherId(call, operation, id)), {
+            because: `${operation.id} with the malformed id ${id}`,
+          })
+        },
+        1,
+      )
+    }
     await forAll(
       unusedId(prefix),
       async (id) => {
@@ -72,7 +76,7 @@ requirement('ID-5', async ({ api, each, forAll, requests, note }) => {
         }
         refused(probe, { because: `${operation.id} with the unused id ${id}` })
       },
-      2,
+      1,
     )
   })
 })

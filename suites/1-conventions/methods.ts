@@ -3,6 +3,7 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { inTurn } from '../../fixtures/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -43,7 +44,7 @@ async function effective({ holdings, requests }: Fixtures, { read, write }: Plac
 /** Methods to try on a path: every one that it does not offer, or, short of a certificate, one in turn. */
 function unlistedOn({ api }: Fixtures, place: Place): string[] {
   const all = ['PUT', 'POST', 'PATCH'].filter((method) => method !== place.write?.method)
-  return api.config.grade === 'certify' ? all : [all[places.indexOf(place) % all.length] as string]
+  return api.config.grade === 'certify' ? all : inTurn(all, 1, api.config.seed + places.indexOf(place))
 }
 
 requirement('WRITES-2', async (fixtures) => {

@@ -7,7 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/holdings.ts'
 
 /** How many destinations are asked for among those shipped to and among the others: a certificate rests on more. */
-const samples = { certify: [12, 3], standard: [4, 2], 'read-only': [4, 2] } as const
+const samples = { certify: [12, 3], standard: [2, 1], 'read-only': [2, 1] } as const
 
 /** A destination, and the quote for it. */
 interface Asked {

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { hostileBodies, hostileTargets } from '../../fixtures/arbitraries/hostile-bodies.ts'
+import { inTurn } from '../../fixtures/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
@@ -28,13 +29,16 @@ const faultyReads = (): Faulty[] => [
   ...hostileTargets().map(({ what, path, rawQuery = '' }) => ({ what, call: { method: 'GET', path, rawQuery } })),
 ]
 
-const faultyWrites = (): Faulty[] => [
+const readers = ['createCustomer', 'quoteShipping'] as const
+
+/** Each broken body goes to one of two endpoints that read one; which gets which, changes with the seed. */
+const faultyWrites = (seed: number): Faulty[] => [
   ...(['PUT', 'DELETE', 'PATCH'] as const).map((method) => ({
     what: `${method} where it is not offered`,
     call: { method, path: '/v1/market' },
   })),
-  ...(['createCustomer', 'quoteShipping'] as const).flatMap((id) =>
-    hostileBodies().map(({ what, content, type, headers = {} }) => ({
+  ...hostileBodies().flatMap(({ what, content, type, headers = {} }, n) =>
+    inTurn(readers, 1, seed + n).map((id) => ({
       what: `${what} to ${id}`,
       call: { method: 'POST', path: pathOf(id), raw: { content, type }, headers },
     })),
@@ -53,7 +57,7 @@ function provoke({ api, holdings }: Fixtures): Promise<{ faulty: Faulty; exchang
         throw error
       }
     }
-    return Promise.all([...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites())].map(send))
+    return Promise.all([...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites(api.config.seed))].map(send))
   })
 }
 

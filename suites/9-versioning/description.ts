@@ -5,7 +5,6 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { type Description, describedOperation } from '../../fixtures/target/discovery/openapi.ts'
 import { contradictions } from '../../fixtures/target/discovery/contradictions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
 
 function descriptionOf({ target, bindings }: Fixtures): Description {
   if (target.description === undefined) {
@@ -21,10 +20,10 @@ function descriptionOf({ target, bindings }: Fixtures): Description {
   return target.description
 }
 
-requirement('VERSION-1', async ({ api, each, note }) => {
+requirement('VERSION-1', async ({ api, each, note, requests }) => {
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
   await each(reads, async ({ id }) => {
-    const exchange = await api.send({ method: 'GET', path: pathOf(id) })
+    const exchange = await requests.answer(id)
     const { status } = exchange.response
     claim(status !== 404 && status !== 405, {
       message: `${id} is not answered below /v1`,
