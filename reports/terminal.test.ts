@@ -120,12 +120,11 @@ test('quiet leaves the summary alone', () => {
   expect(renderTerminal(sampleResult, { width: 80, coloured: false, quiet: true }).split('\n')).toHaveLength(4)
 })
 
-test('no line is wider than the terminal, save the command to copy', () => {
+test('no line is wider than the terminal, save a command to copy', () => {
+  const isCommand = (line: string): boolean => /curl|^ {2}winery-conformance /.test(line)
   for (const width of [80, 100, 120]) {
-    const lines = plain(sampleResult, width)
-      .split('\n')
-      .filter((line) => !line.includes('curl'))
-    expect(lines.filter((line) => line.length > width)).toEqual([])
+    const lines = plain(sampleResult, width).split('\n')
+    expect(lines.filter((line) => line.length > width && !isCommand(line))).toEqual([])
   }
 })
 
@@ -159,9 +158,11 @@ test('a target cannot write to the terminal by itself', () => {
 
 test('what comes next names the target again as it was named, and asks for no evidence that was written', () => {
   const report = (given: object): string => renderTerminal(sampleResult, { width: 120, coloured: false, given })
-  expect(report({})).toMatch(/Next:\n +run --base-url http:\/\/127\.0\.0\.1:4080 .*--only Customer\.email --seed \d+\n/)
+  expect(report({})).toMatch(
+    /Next:\n +winery-conformance run --base-url http:\/\/127\.0\.0\.1:4080 .*--only Customer\.email --seed \d+\n/,
+  )
   const named = report({ target: '--target winery.yaml', saved: true })
-  expect(named).toMatch(/\n +run --target winery\.yaml .*--only Customer\.email --seed \d+\n/)
+  expect(named).toMatch(/\n +winery-conformance run --target winery\.yaml .*--only Customer\.email --seed \d+\n/)
   expect(named).not.toContain('--json')
   const receiver = { ...sampleResult, subject: 'receiver' as const }
   expect(renderTerminal(receiver, { width: 120, coloured: false, given: { target: '--example no-window' } })).toContain(

@@ -15,7 +15,8 @@ export interface TerminalOptions {
   given?: Given
 }
 
-const narrowest = 80
+/** Below this, a terminal wraps by itself what can no longer be laid out. */
+const narrowest = 40
 const widest = 120
 
 function heading({ suite, target }: Result, { palette }: Page): string[] {

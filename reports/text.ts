@@ -13,6 +13,9 @@ export function pretty(value: unknown, indent?: number): string {
 export const cut = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
 
+/** The beginning of a line that is to fit. */
+export const clip = (line: string, width: number): string => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
+
 /** A value in one line, as JSON. */
 export const oneLine = (value: unknown, limit: number): string => cut(pretty(value), limit)
 

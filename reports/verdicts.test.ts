@@ -157,3 +157,13 @@ test("a key that is refused is nobody's fault: the run ends with 4 and says what
     reason: '1 requirement is violated; besides, the target refuses the key: give another',
   })
 })
+
+test('what the grade does not ask for is open without a change of the exit code, and is said', () => {
+  const only = ['PAGE-1', 'EVENT-1']
+  const outcomes = [outcome('PAGE-1', 'passed'), outcome('EVENT-1', 'inconclusive')]
+  const { exit } = judged(outcomes, { only })
+  expect(exit).toEqual({
+    code: 0,
+    reason: 'no requirement is violated; 1 that the grade standard does not ask for is open',
+  })
+})

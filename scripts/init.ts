@@ -67,11 +67,13 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** The target that options and environment name. Throws UsageError. */
 function targetOf({ baseUrl, key }: InitOptions): NamedTarget {
+  const nobody = new UsageError('init needs a server to look at: give --base-url (or WINERY_BASE_URL) and WINERY_KEY')
+  if (baseUrl === undefined && !process.env['WINERY_BASE_URL']) throw nobody
   const named = namedTarget(
     { ...(baseUrl === undefined ? {} : { baseUrl }), ...(key === undefined ? {} : { key }) },
     process.env,
   )
-  if (named === null) throw new UsageError('init needs a server to look at: give --base-url and WINERY_KEY')
+  if (named === null) throw nobody
   for (const warning of named.warnings) say(`warning: ${warning}`)
   return named
 }
@@ -83,9 +85,9 @@ const isThere = (out: string): UsageError =>
 
 async function init(options: InitOptions): Promise<void> {
   const { out, force, readOnly, timeout } = options
-  if (force !== true && existsSync(out)) throw isThere(out)
   const { baseUrl, key } = targetOf(options)
   prepare('--out', out)
+  if (force !== true && existsSync(out)) throw isThere(out)
   const given = options.openapi === undefined ? undefined : await givenDescription(options.openapi, baseUrl)
   const config: RunConfig = {
     baseUrl,

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { isColoured, type Palette, paletteOf } from '../reports/terminal/palette.ts'
-import { cut } from '../reports/text.ts'
+import { clip } from '../reports/text.ts'
 import { catalogue } from '../spec/contract.ts'
 import { didYouMean } from '../spec/near.ts'
 import type { Requirement, Subject } from '../spec/requirements/row.ts'
@@ -62,10 +62,10 @@ function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A terminal gets one line for each; a file gets the whole sentence. */
+/** A terminal gets one line for each, if it has room; a file gets the whole sentence. */
 function fitted(text: string, before: number): string {
-  const width = Math.max(80, process.stdout.columns ?? 120)
-  return process.stdout.isTTY ? cut(text, width - before - 30) : text
+  const room = (process.stdout.columns ?? 0) - before - 2
+  return room < 40 ? text : clip(text, room)
 }
 
 /** The rows of a section, by its number or its number and heading. Throws UsageError. */

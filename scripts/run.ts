@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { defaults } from '../fixtures/target/config.ts'
 import { noProgress, progressOn } from '../reports/progress.ts'
+import { didYouMean } from '../spec/near.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { duration } from './run/duration.ts'
 import { judge, type Wanted } from './run/judge.ts'
@@ -101,7 +102,12 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const [stray] = command.args
   if (stray !== undefined) {
     throw new UsageError(
-      `there is no command ${stray}, and run takes no argument; winery-conformance --help lists the commands`,
+      `there is no command ${stray}, and run takes no argument. ${
+        didYouMean(
+          stray,
+          (command.parent?.commands ?? []).map((each) => each.name()),
+        ) || 'winery-conformance --help lists the commands'
+      }`,
     )
   }
   const only = selectIds(options.only)

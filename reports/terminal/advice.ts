@@ -3,11 +3,13 @@ import { behind, type Page } from './layout.ts'
 
 type Advice = [command: string, purpose: string]
 
-/** A longer command has a line of its own. */
-const longest = 48
-
 const chosen = (all: readonly [applies: boolean, command: string, purpose: string][]): Advice[] =>
-  all.filter(([applies]) => applies).map(([, command, purpose]) => [command.replace(/ +/g, ' '), purpose])
+  all
+    .filter(([applies]) => applies)
+    .map(([, command, purpose]) => [
+      `${command.startsWith('curl') ? '' : 'winery-conformance '}${command.replace(/ +/g, ' ')}`,
+      purpose,
+    ])
 
 /** The options that name once more what was judged. */
 function naming({ subject, target }: Result, { given = {} }: Page): string {
@@ -45,7 +47,7 @@ function ofServer(result: Result, page: Page): Advice[] {
   const state = page.given?.state ?? 'FILE'
   return chosen([
     [
-      dead,
+      dead && !interrupted,
       `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`,
       'shows what the target says to the key; all else waits for a market object',
     ],
@@ -74,11 +76,7 @@ function ofServer(result: Result, page: Page): Advice[] {
 export function adviceLines(result: Result, page: Page): string[] {
   const found = result.subject === 'receiver' ? ofReceiver(result, page) : ofServer(result, page)
   if (found.length === 0) return []
-  const column = Math.max(0, ...found.map(([command]) => command.length).filter((length) => length <= longest)) + 4
-  const lines = found.flatMap(([command, purpose]) =>
-    command.length > longest
-      ? [`  ${command}`, ...behind(' '.repeat(column), column, purpose, page)]
-      : behind(`  ${command.padEnd(column - 2)}`, column, purpose, page),
-  )
+  // The command on one line however long: it is to be copied.
+  const lines = found.flatMap(([command, purpose]) => [`  ${command}`, ...behind('      ', 6, purpose, page)])
   return ['Next:', ...lines]
 }

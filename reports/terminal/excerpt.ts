@@ -1,11 +1,8 @@
 import { parse, stringify } from 'lossless-json'
 import type { Exchange } from '../../spec/exchange.ts'
-import { cut, pretty } from '../text.ts'
+import { clip, cut, pretty } from '../text.ts'
 
 const around = 2
-
-/** The beginning of a line that is to fit. */
-const clip = (line: string, width: number): string => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
 
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 

@@ -21,7 +21,8 @@ export interface OutputOptions {
 
 /** The options that name once more what was judged; undefined where the environment named it, or nothing did. */
 function naming({ target, baseUrl, url, example }: OutputOptions): string | undefined {
-  if (target !== undefined) return `--target ${word(target)}${baseUrl === undefined ? '' : ` --base-url ${word(baseUrl)}`}`
+  if (target !== undefined)
+    return `--target ${word(target)}${baseUrl === undefined ? '' : ` --base-url ${word(baseUrl)}`}`
   if (baseUrl !== undefined) return `--base-url ${word(baseUrl)}`
   if (example !== undefined) return `--example${example === true ? '' : ` ${example}`}`
   return url === undefined ? undefined : `--url ${word(url.replace(/\?.*/s, '?…'))}`
@@ -43,8 +44,11 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
   const { json, junit, quiet } = options
   const named = Object.entries({ '--json': json, '--junit': junit, ...others }).filter(([, path]) => path !== undefined)
   for (const [at, [option, path]] of named.entries()) {
+    if (path === '-' && option !== '--json')
+      throw new UsageError(`${option} -: --json alone can go to standard output; name a file`)
     const other = named.slice(0, at).find(([, each]) => each === path)
-    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
+    if (other !== undefined)
+      throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
   }
   const files: { file: OutputFile; render: (result: Result) => string }[] = [
     ...(json === undefined || json === '-' ? [] : [{ file: reserve('--json', json), render: renderJson }]),

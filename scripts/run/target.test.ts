@@ -31,7 +31,17 @@ test('an option beats the file, the file beats the environment', () => {
   const target = fileWith('base_url: http://file.test\nkey: ${K}\n')
   const env = { K: 'sk_test_of_the_file', WINERY_BASE_URL: 'http://env.test', WINERY_KEY: 'sk_test_of_the_env' }
   expect(namedTarget({ target }, env)).toMatchObject({ baseUrl: 'http://file.test', key: 'sk_test_of_the_file' })
-  expect(namedTarget({ target, baseUrl: 'http://option.test', key }, env)).toMatchObject({ baseUrl: 'http://option.test', key })
+  expect(namedTarget({ target, baseUrl: 'http://option.test', key }, env)).toMatchObject({
+    baseUrl: 'http://option.test',
+    key,
+  })
+})
+
+test('an empty option is refused: a variable that was never set must not bring the sandbox in', () => {
+  expect(() => namedTarget({ baseUrl: '' }, {})).toThrow(
+    /--base-url is empty: is the variable that it comes from set\?/,
+  )
+  expect(() => namedTarget({ target: '' }, { WINERY_KEY: key })).toThrow(/--target is empty/)
 })
 
 test('half a target is refused with what is missing', () => {

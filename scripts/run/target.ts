@@ -63,6 +63,17 @@ function checkKey(key: string, from: string): void {
  * file beats the environment. Throws UsageError, TargetFileError, UnsafeTarget.
  */
 export function namedTarget(options: TargetOptions, env: Env): NamedTarget | null {
+  for (const [option, value] of [
+    ['--base-url', options.baseUrl],
+    ['--key', options.key],
+    ['--target', options.target],
+  ]) {
+    // A variable of a script that was never set must not make the sandbox pass in place of a server.
+    if (value === '')
+      throw new UsageError(
+        `${option} is empty: is the variable that it comes from set? Leave it out, or give it a value`,
+      )
+  }
   const file = options.target === undefined ? nowhere : readTargetFile(options.target, env)
   const inFile = `the target file ${options.target ?? ''}`
   const baseUrl = firstOf(
