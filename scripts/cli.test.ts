@@ -106,6 +106,13 @@ test('a target that cannot be reached ends with 4 and advice, and leaves no file
   expect(existsSync(json)).toBe(false)
 })
 
+test('whoever stops reading what it tells changes no exit code', async () => {
+  const { child, ended } = start(['run', '--base-url', 'http://127.0.0.1:1', '--key', key])
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  expect((await ended).code).toBe(4)
+})
+
 test('the embedded sandbox is judged at the grade certify; --json - leaves standard output to the document', async () => {
   const { code, stdout, stderr } = await cli(['--json', '-', '--only', 'PARAMS-1,Money', '--seed', '7', '--runs', '2'])
   const result = JSON.parse(stdout) as Result
