@@ -2,7 +2,6 @@ import { type Outcome, outcomeOf } from '../../fixtures/outcome.ts'
 import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import type { Duty } from '../../fixtures/receivers/duty.ts'
 import { type FirstLook, firstLook } from '../../fixtures/receivers/first-look.ts'
-import { banIn, type Receiver } from '../../fixtures/receivers/receiver.ts'
 import { emptyPart, type RunPart } from '../../fixtures/run-part.ts'
 import type { Binding, Bindings, Grade } from '../../fixtures/target/config.ts'
 import { noProgress, type Progress } from '../../reports/progress.ts'
@@ -26,20 +25,15 @@ export interface ReceiverTerms {
   only: readonly string[] | null
 }
 
-/** Whether the first look ended in other answers than it began with, as it does where guesses are answered by a ban. */
-function shutOut({ line: { exchanges } }: Receiver): string {
-  const [first, last] = [exchanges[0], exchanges.at(-1)]
-  if (first === undefined || last === undefined || first.response.status === last.response.status) return ''
-  const ban = banIn(last)
-  return ban === '' ? '' : ` It answered ${last.response.status} in the end${ban}; --layout spares it wrong guesses`
-}
-
-function runDuty({ receiver, alive, misreading }: FirstLook, { id, check, evenIfDead }: Duty): Promise<Outcome> {
+function runDuty(
+  { receiver, alive, misreading, shutOut }: FirstLook,
+  { id, check, evenIfDead }: Duty,
+): Promise<Outcome> {
   return outcomeOf(id, async () => {
     if (misreading !== undefined && id === 'RECV-7') throw misreading
     if (!alive && !evenIfDead)
       throw new Inconclusive(
-        `a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?${shutOut(receiver)}`,
+        `a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?${shutOut}`,
       )
     await check(receiver)
   })

@@ -34,21 +34,24 @@ async function withSocket<T>(connected: (socket: Socket) => void, work: (url: st
 }
 
 describe('what an author does not say', () => {
-  test('without a hook nothing shows how often a delivery was acted on: certify is incomplete, standard is content', async () => {
-    const result = await against(RightReceiver, {})
-    expect(having(result, 'inconclusive')).toEqual(['RECV-4'])
-    expect(of(result, 'RECV-4')?.missing.join()).toMatch(/--hook URL.*--declares idempotent/)
-    expect(result.exit.code).toBe(3)
-    expect((await against(RightReceiver, {}, 'standard')).exit.code).toBe(0)
-  })
+  test.concurrent(
+    'without a hook nothing shows how often a delivery was acted on: certify is incomplete, standard is content',
+    async () => {
+      const result = await against(RightReceiver, {})
+      expect(having(result, 'inconclusive')).toEqual(['RECV-4'])
+      expect(of(result, 'RECV-4')?.missing.join()).toMatch(/--hook URL.*--declares idempotent/)
+      expect(result.exit.code).toBe(3)
+      expect((await against(RightReceiver, {}, 'standard')).exit.code).toBe(0)
+    },
+  )
 
-  test('where acting twice does no harm, as declared, there is nothing to judge', async () => {
+  test.concurrent('where acting twice does no harm, as declared, there is nothing to judge', async () => {
     const result = await against(RightReceiver, { declares: ['idempotent'] })
     expect(having(result, 'not_applicable')).toEqual(['RECV-4'])
     expect(result.exit.code).toBe(0)
   })
 
-  test('a refusal that may rest on a payload of our making accuses nobody', async () => {
+  test.concurrent('a refusal that may rest on a payload of our making accuses nobody', async () => {
     const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
       payloads: sandboxPayloads('assumed'),
     })
@@ -56,7 +59,7 @@ describe('what an author does not say', () => {
     expect(of(result, 'RECV-6')?.missing.join()).toMatch(/club\.member_cancelled.*--payloads/)
   })
 
-  test('a kind that was not picked is not sent', async () => {
+  test.concurrent('a kind that was not picked is not sent', async () => {
     const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
       payloads: sandboxPayloads('declared', ['order.paid']),
     })
@@ -86,14 +89,14 @@ describe('declared payloads', () => {
     return judge(url, { hook, payloads }).finally(close)
   }
 
-  test('are made anew where it says so, for who tells events by an id in them', async () => {
+  test.concurrent('are made anew where it says so, for who tells events by an id in them', async () => {
     const result = await judgedWith('{{unique}}')
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-4')?.verdict).toBe('pass')
     expect(of(result, 'RECV-10')?.verdict).toBe('inconclusive')
   })
 
-  test('that are always the same leave the hook aside rather than accuse', async () => {
+  test.concurrent('that are always the same leave the hook aside rather than accuse', async () => {
     const result = await judgedWith('1')
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-4')?.verdict).toBe('inconclusive')
@@ -102,7 +105,7 @@ describe('declared payloads', () => {
 })
 
 describe('a receiver that asks for deliveries again', () => {
-  test('now and then is not accused', async () => {
+  test.concurrent('now and then is not accused', async () => {
     let count = 0
     class Overworked extends RightReceiver {
       protected override act(): Promise<void> {
@@ -116,7 +119,7 @@ describe('a receiver that asks for deliveries again', () => {
     expect(of(result, 'RECV-6')?.notes.join()).toContain('took it then')
   })
 
-  test('for ever, from some time on, is not accused of what it took before', async () => {
+  test.concurrent('for ever, from some time on, is not accused of what it took before', async () => {
     let count = 0
     class Leaving extends RightReceiver {
       protected override act(): Promise<void> {
@@ -140,7 +143,7 @@ describe('layouts', () => {
     }
   }
 
-  test('a usual one is found out and reported', async () => {
+  test.concurrent('a usual one is found out and reported', async () => {
     const result = await against(Base64, {})
     expect(having(result, 'fail')).toEqual([])
     expect(result.bindings['webhook.signature']).toEqual({
@@ -150,26 +153,32 @@ describe('layouts', () => {
     })
   })
 
-  test('a secret in base64 is found out, and a forgery is one in whatever form the secret is taken', async () => {
-    const coded = Buffer.from('sixteen bytes or more of secret')
-    class Decoding extends RightReceiver {
-      protected override digestOf(timestamp: string, body: Buffer | string): Buffer {
-        return createHmac('sha256', coded).update(`${timestamp}.`).update(body).digest()
+  test.concurrent(
+    'a secret in base64 is found out, and a forgery is one in whatever form the secret is taken',
+    async () => {
+      const coded = Buffer.from('sixteen bytes or more of secret')
+      class Decoding extends RightReceiver {
+        protected override digestOf(timestamp: string, body: Buffer | string): Buffer {
+          return createHmac('sha256', coded).update(`${timestamp}.`).update(body).digest()
+        }
       }
-    }
-    const result = await against(Decoding, { secret: `whsec_${coded.toString('base64')}` })
-    expect(having(result, 'fail')).toEqual([])
-    expect(result.remarks.map(({ message }) => message).join()).toContain('with the secret taken as base64')
-  })
+      const result = await against(Decoding, { secret: `whsec_${coded.toString('base64')}` })
+      expect(having(result, 'fail')).toEqual([])
+      expect(result.remarks.map(({ message }) => message).join()).toContain('with the secret taken as base64')
+    },
+  )
 
-  test('with a declared one that is wrong nothing is judged but that good deliveries are refused', async () => {
-    const result = await against(Base64, { layout: 't={unix_seconds},v1={hex}' })
-    expect(having(result, 'fail')).toEqual(['RECV-6'])
-    expect(having(result, 'pass')).toEqual([])
-  })
+  test.concurrent(
+    'with a declared one that is wrong nothing is judged but that good deliveries are refused',
+    async () => {
+      const result = await against(Base64, { layout: 't={unix_seconds},v1={hex}' })
+      expect(having(result, 'fail')).toEqual(['RECV-6'])
+      expect(having(result, 'pass')).toEqual([])
+    },
+  )
 })
 
-test('a receiver whose clock is hours off is judged by its own', async () => {
+test.concurrent('a receiver whose clock is hours off is judged by its own', async () => {
   const ahead = 3 * 3_600
   class Early extends RightReceiver {
     protected override isFresh(timestamp: number, now: number): boolean {
@@ -197,7 +206,7 @@ test('a receiver whose clock is hours off is judged by its own', async () => {
 })
 
 describe('receivers that answer everything alike', () => {
-  test.each([200, 204, 302, 404, 500])('%i for all passes nothing', async (status) => {
+  test.concurrent.each([200, 204, 302, 404, 500])('%i for all passes nothing', async (status) => {
     const result = await withServer(
       (request, response) =>
         request.resume().on('end', () => response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end()),
@@ -212,7 +221,7 @@ describe('receivers that answer everything alike', () => {
 describe('receivers that give no usable answer', () => {
   const ended = (url: string): Promise<unknown> => judge(url, { timeout: 500 }).catch((error: unknown) => error)
 
-  test.each<[string, (socket: Socket) => void]>([
+  test.concurrent.each<[string, (socket: Socket) => void]>([
     ['hangs', () => undefined],
     ['resets', (socket) => socket.resetAndDestroy()],
     ['closes', (socket) => socket.end()],
@@ -241,11 +250,11 @@ describe('receivers that give no usable answer', () => {
     expect(await withSocket(connected, ended)).toBeInstanceOf(Unanswered)
   })
 
-  test('one that is not there does so, too', async () => {
+  test.concurrent('one that is not there does so, too', async () => {
     expect(await ended('http://127.0.0.1:1/hooks')).toBeInstanceOf(Unanswered)
   })
 
-  test('one that falls silent on the way leaves the rest open', async () => {
+  test.concurrent('one that falls silent on the way leaves the rest open', async () => {
     const right = new RightReceiver(secret)
     let count = 0
     const result = await withServer(
@@ -266,7 +275,7 @@ describe('receivers that give no usable answer', () => {
     expect(result.errors.length).toBeGreaterThan(3)
   })
 
-  test('one that puts off what comes with 429 is waited for', async () => {
+  test.concurrent('one that puts off what comes with 429 is waited for', async () => {
     const right = new RightReceiver(secret)
     let count = 0
     const result = await withServer(

@@ -21,32 +21,35 @@ class AnswersFirst extends RightReceiver {
 }
 
 describe('a receiver that answers before it verifies', () => {
-  test.each([[[]], [['answers-first' as const]]])('passes everything by its hook, declared as %j', async (declares) => {
-    const result = await judged(AnswersFirst, { declares })
-    expect(having(result, 'pass')).toEqual(seen)
-    expect(of(result, 'RECV-7')?.notes.join()).toContain('did not act on it')
-    expect(result.exit.code).toBe(0)
-  })
+  test.concurrent.each([[[]], [['answers-first' as const]]])(
+    'passes everything by its hook, declared as %j',
+    async (declares) => {
+      const result = await judged(AnswersFirst, { declares, settle: 150 })
+      expect(having(result, 'pass')).toEqual(seen)
+      expect(of(result, 'RECV-7')?.notes.join()).toContain('did not act on it')
+      expect(result.exit.code).toBe(0)
+    },
+  )
 
-  test('shows by its hook in which layout it is signed, however all are answered', async () => {
+  test.concurrent('shows by its hook in which layout it is signed, however all are answered', async () => {
     class Other extends AnswersFirst {
       protected override read(header: string | string[] | undefined) {
         const [, rest] = /^timestamp=(\d+,.*)$/.exec(String(header).replace('signature=', 'v1=')) ?? []
         return super.read(`t=${rest}`)
       }
     }
-    const result = await judged(Other)
+    const result = await judged(Other, { settle: 150 })
     expect(having(result, 'pass')).toEqual(seen)
     expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
   })
 
-  test('is not judged by its answers, where it is declared as one', async () => {
+  test.concurrent('is not judged by its answers, where it is declared as one', async () => {
     const result = await judged(AnswersFirst, { hook: undefined, declares: ['answers-first'] })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
   })
 
-  test('is neither accused nor certified where nobody says so', async () => {
+  test.concurrent('is neither accused nor certified where nobody says so', async () => {
     const result = await judged(AnswersFirst, { hook: undefined }, 'standard')
     expect(having(result, 'fail')).toEqual([])
     expect(having(result, 'pass')).toEqual([])
@@ -57,7 +60,7 @@ describe('a receiver that answers before it verifies', () => {
     expect(result.exit.code).toBe(3)
   })
 
-  test('fails where its hook shows that it acts on everything', async () => {
+  test.concurrent('fails where its hook shows that it acts on everything', async () => {
     class TakesEverything extends RightReceiver {
       override answer(...[headers]: Answer): Promise<number> {
         return this.once(String(headers['x-service-delivery']), () => Promise.resolve())
@@ -75,14 +78,14 @@ describe('a receiver that leaves a kind aside unread, with 200', () => {
     }
   }
 
-  test('is judged by the other kinds, and the one is named that nothing shows of', async () => {
+  test.concurrent('is judged by the other kinds, and the one is named that nothing shows of', async () => {
     const result = await judged(Choosy, { hook: undefined })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-1')?.verdict).toBe('pass')
     expect(of(result, 'RECV-8')?.missing.join()).toMatch(/to order\.paid it answers 2xx.*--events LIST/)
   })
 
-  test.each([
+  test.concurrent.each([
     ['by its hook', {}],
     [
       'without a hook, where it is not sent that kind',
@@ -102,14 +105,14 @@ describe('a receiver that leaves a kind aside unread, with 200', () => {
 describe('a receiver that drops the connection in place of a refusal', () => {
   const dropping = changing(new RightReceiver(secret), (status) => (status === 200 ? status : null))
 
-  test('has refused, where it takes the next good delivery', async () => {
+  test.concurrent('has refused, where it takes the next good delivery', async () => {
     const result = await withServer(dropping, (url) => judgedAt(url, { declares: ['idempotent'] }))
     expect(having(result, 'pass')).toEqual(seen.filter((id) => id !== 'RECV-4'))
     expect(of(result, 'RECV-7')?.notes.join()).toContain('drops the connection')
     expect(result.exit.code).toBe(0)
   })
 
-  test('drops what is signed in a layout that is not its own, too', async () => {
+  test.concurrent('drops what is signed in a layout that is not its own, too', async () => {
     class Other extends RightReceiver {
       protected override read(header: string | string[] | undefined) {
         return super.read(String(header).replace(/^ts=(\d+),sig=/, 't=$1,v1='))
@@ -128,7 +131,7 @@ describe('a receiver that drops the connection in place of a refusal', () => {
   })
 })
 
-test('a receiver that takes no time to come, not by a second, passes', async () => {
+test.concurrent('a receiver that takes no time to come, not by a second, passes', async () => {
   class Strict extends RightReceiver {
     protected override isFresh(timestamp: number, now: number): boolean {
       return timestamp <= now && super.isFresh(timestamp, now)
@@ -137,7 +140,7 @@ test('a receiver that takes no time to come, not by a second, passes', async () 
   expect(having(await judged(Strict), 'pass')).toEqual(seen)
 })
 
-test('a receiver that refuses what it has had before passes, and is told what comes of it', async () => {
+test.concurrent('a receiver that refuses what it has had before passes, and is told what comes of it', async () => {
   class Conflicting extends RightReceiver {
     protected override once(id: string, work: () => Promise<void>): Promise<number> {
       return this.acted.has(id) ? Promise.resolve(409) : super.once(id, work)
@@ -148,7 +151,7 @@ test('a receiver that refuses what it has had before passes, and is told what co
   expect(of(result, 'RECV-4')?.notes.join()).toMatch(/answers 409: .*comes again.*disables/)
 })
 
-test('a receiver that insists on a content type passes', async () => {
+test.concurrent('a receiver that insists on a content type passes', async () => {
   class Insisting extends RightReceiver {
     override async answer(...[headers, body]: Answer): Promise<number> {
       return headers['content-type'] === 'application/json' ? super.answer(headers, body) : 415
@@ -158,22 +161,25 @@ test('a receiver that insists on a content type passes', async () => {
 })
 
 describe('a receiver that bans whoever sends wrong signatures', () => {
-  test.each([403, 429])('with %i is accused of nothing, and its author is told what to do', async (banned) => {
-    let wrong = 0
-    const listener = changing(new RightReceiver(secret), (status) => {
-      if (wrong > 12) return banned
-      wrong += status === 200 ? 0 : 1
-      return status
-    })
-    const result = await withServer(listener, (url) => judgedAt(url, { declares: ['idempotent'] }))
-    expect(having(result, 'fail')).toEqual([])
-    expect(having(result, 'inconclusive')).toContain('RECV-7')
-    expect(of(result, 'RECV-7')?.missing.join()).toMatch(/throttle or to ban.*exempt the address/)
-    expect(result.exit.code).toBe(3)
-  })
+  test.concurrent.each([403, 429])(
+    'with %i is accused of nothing, and its author is told what to do',
+    async (banned) => {
+      let wrong = 0
+      const listener = changing(new RightReceiver(secret), (status) => {
+        if (wrong > 12) return banned
+        wrong += status === 200 ? 0 : 1
+        return status
+      })
+      const result = await withServer(listener, (url) => judgedAt(url, { declares: ['idempotent'] }))
+      expect(having(result, 'fail')).toEqual([])
+      expect(having(result, 'inconclusive')).toContain('RECV-7')
+      expect(of(result, 'RECV-7')?.missing.join()).toMatch(/throttle or to ban.*exempt the address/)
+      expect(result.exit.code).toBe(3)
+    },
+  )
 })
 
-test('a receiver that acts later than --settle is told to be given more time', async () => {
+test.concurrent('a receiver that acts later than --settle is told to be given more time', async () => {
   class Slow extends RightReceiver {
     protected override once(id: string, work: () => Promise<void>): Promise<number> {
       void sleep(150).then(() => super.once(id, work))
