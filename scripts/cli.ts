@@ -26,10 +26,12 @@ const program = new Command('winery-conformance')
 Examples:
   $ winery-conformance                        judge the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
   $ winery-conformance plan --target target.yaml       say what a run would change
   $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
   $ winery-conformance serve                  start the sandbox for clients of your own
   $ winery-conformance requirements --section 4
+  $ winery-conformance requirements --gaps    what the specification leaves open
   $ winery-conformance explain MONEY-2
 ${exitCodesHelp}`,
   )
