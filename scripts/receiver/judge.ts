@@ -39,6 +39,15 @@ function runDuty(
   })
 }
 
+/** An outcome, or what became of it by the end of the run, where acts came late. */
+async function lookedAgain(outcome: Outcome, looks: readonly (() => Promise<void>)[]): Promise<Outcome> {
+  if (outcome.state !== 'passed') return outcome
+  const { state, accusations } = await outcomeOf(outcome.requirement, async () => {
+    for (const look of looks) await look()
+  })
+  return state === 'violated' ? { ...outcome, state, accusations } : outcome
+}
+
 function signedAs({ receiver: { config, signing }, signingShown }: FirstLook): Binding {
   if (config.layout !== undefined) return { value: config.layout, provenance: 'declared', from: '--layout' }
   if (!signingShown) return { value: signing.layout, provenance: 'assumed' }
@@ -91,13 +100,15 @@ export async function judgeReceiver(
 ): Promise<Result> {
   const startedAt = new Date()
   const look = await firstLook(config, say)
-  const outcomes: Outcome[] = []
+  const first: [Outcome, (() => Promise<void>)[]][] = []
   for (const each of duties) {
     if (only !== null && !only.includes(each.id)) continue
     const outcome = await runDuty(look, each)
-    outcomes.push(outcome)
+    first.push([outcome, look.receiver.later.splice(0)])
     onOutcome(outcome)
   }
+  const outcomes: Outcome[] = []
+  for (const [outcome, looks] of first) outcomes.push(await lookedAgain(outcome, looks))
   const terms = {
     subject: 'receiver',
     grade,

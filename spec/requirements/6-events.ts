@@ -124,8 +124,8 @@ export const events = [
       'a hook shows; a connection that is dropped is noted and refuses, too, where the next good delivery is taken. How ' +
       'a wrong delivery is answered is not said: where a hook shows that it was not acted on, a 2xx is noted. Whoever ' +
       'answers 2xx to right and wrong alike, in all kinds or in one, may answer before verifying, as an author may ' +
-      'declare, or leave a kind unread, or be broken: without a hook that is inconclusive, and said. Acts that come ' +
-      'later than a run is told to wait for go unseen.',
+      'declare, or leave a kind unread, or be broken: without a hook that is inconclusive, and said. Acts are ' +
+      'looked for after a wait and once more when the run ends; later ones go unseen.',
   },
   {
     id: 'RECV-2', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
