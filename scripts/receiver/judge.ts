@@ -2,6 +2,7 @@ import { type Outcome, outcomeOf } from '../../fixtures/outcome.ts'
 import type { ReceiverConfig } from '../../fixtures/receivers/config.ts'
 import type { Duty } from '../../fixtures/receivers/duty.ts'
 import { type FirstLook, firstLook } from '../../fixtures/receivers/first-look.ts'
+import type { Receiver } from '../../fixtures/receivers/receiver.ts'
 import { emptyPart, type RunPart } from '../../fixtures/run-part.ts'
 import type { Binding, Bindings, Grade } from '../../fixtures/target/config.ts'
 import { noProgress, type Progress } from '../../reports/progress.ts'
@@ -37,6 +38,14 @@ function runDuty(
       )
     await check(receiver)
   })
+}
+
+/** Gives acts more time than one wait, where a hook shows them and anything was judged. */
+async function waitForLateActs({ hook, config, tell }: Receiver, judged: number): Promise<void> {
+  if (hook === null || judged === 0) return
+  tell(`Waiting ${2 * config.settle} ms for acts that come late …`)
+  await hook.settle()
+  await hook.settle()
 }
 
 /** An outcome, or what became of it by the end of the run, where acts came late. */
@@ -107,6 +116,7 @@ export async function judgeReceiver(
     first.push([outcome, look.receiver.later.splice(0)])
     onOutcome(outcome)
   }
+  await waitForLateActs(look.receiver, first.filter(([, looks]) => looks.length > 0).length)
   const outcomes: Outcome[] = []
   for (const [outcome, looks] of first) outcomes.push(await lookedAgain(outcome, looks))
   const terms = {

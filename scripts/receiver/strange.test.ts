@@ -173,7 +173,7 @@ describe('a receiver that bans whoever sends wrong signatures', () => {
       const result = await withServer(listener, (url) => judgedAt(url, { declares: ['idempotent'] }))
       expect(having(result, 'fail')).toEqual([])
       expect(having(result, 'inconclusive')).toContain('RECV-7')
-      expect(of(result, 'RECV-7')?.missing.join()).toMatch(/throttle or to ban.*exempt the address/)
+      expect(of(result, 'RECV-7')?.missing.join()).toMatch(/throttle, or to ban.*exempt the address/)
       expect(result.exit.code).toBe(3)
     },
   )
