@@ -13,5 +13,5 @@ function count(text) {
 
 const { passed, failed } = count(readFileSync(file, 'utf8'))
 const step = status !== '0' && failed === 0
-if (step) console.log('No test failed, but a step did: build, type check, lint, or an error outside of the tests. See above.')
+if (step) console.log('No test failed, but a step did: build, type check, lint, campaign, or an error outside of the tests. See above.')
 console.log(`${passed} passed, ${failed + (step ? 1 : 0)} failed`)

@@ -79,8 +79,8 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
 async function shippedShows(fixtures: Fixtures): Promise<void> {
   const { api, holdings, requests } = fixtures
   const known = new Map((await allocations(api, holdings)).map((listed) => [listed.allocation['id'], listed]))
-  const { id, allocation_id } = await requests.parcel((each) => each['kind'] === 'club' && known.has(each['allocation_id']), ' of a club release')
-  const sent = { carrier: await requests.carrier(), tracking_number: requests.marks.code() }
+  const { id, allocation_id } = await requests.parcels.take((each) => each['kind'] === 'club' && known.has(each['allocation_id']), ' of a club release')
+  const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.code() }
   succeeded(await api.send(requests.write('shipFulfillment', sent, String(id))), 'shipFulfillment must take a waiting parcel')
   const parcel = resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer'))
   if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number) throw new Inconclusive('a parcel that shows what it was shipped with')

@@ -52,7 +52,7 @@ requirement('MARKET-2', async (fixtures) => {
 requirement('MARKET-3', async ({ holdings, note, requests }) => {
   const exchange = await holdings.readMarket()
   const market = resourceOf(exchange)
-  const { shippable } = await requests.destinations()
+  const { shippable } = await requests.places.destinations()
   if (shippable.length === 0) throw new Inconclusive('data: a subdivision to which the winery ships')
   if (!Array.isArray(market['subdivisions'])) throw new Inconclusive('a market whose subdivisions can be read')
   const listed = codeNames(market['subdivisions']).map(({ code }) => code)

@@ -76,7 +76,7 @@ requirement('MARKET-7', async (fixtures) => {
   const codes = (Array.isArray(listed) ? (listed as unknown[]) : []).map((each) => at(each, '/code')).filter((code) => typeof code === 'string')
   if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
   const tried: Trial[] = []
-  for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcel()))
+  for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
   if (codes.length > carriersTried) note(`tried ${carriersTried} of ${codes.length} carriers`)
 
   const taken = tried.filter(({ answer }) => isSuccess(answer))

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
-  const { shippable, others } = await requests.destinations()
+  const { shippable, others } = await requests.places.destinations()
   const [most, few] = samples[api.config.grade]
   const codes = [...shippable.slice(0, most), ...others.slice(0, few)]
   return Promise.all(codes.map(async (code) => ({ code, quote: await requests.orders.quoteShipment(code) })))

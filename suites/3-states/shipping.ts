@@ -40,8 +40,8 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { alone } = await requests.parcels.shipped()
   const kind = alone.row['kind'] === 'shop' ? 'club' : 'shop'
-  const id = String((await requests.parcel((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
-  const [carrier, tracking] = [await requests.carrier(), requests.marks.code()]
+  const id = String((await requests.parcels.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
+  const [carrier, tracking] = [await requests.places.carrier(), requests.marks.code()]
   succeeded(await requests.parcels.ship(id, carrier, tracking), 'shipFulfillment must take a waiting parcel of any kind')
   const sent = {
     carrier: requests.writes('shipFulfillment', 'carrier') ? carrier : undefined,

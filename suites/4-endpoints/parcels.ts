@@ -71,7 +71,7 @@ requirement('SHIP-1', async (fixtures) => {
   if (unwritten.length > 0)
     throw new Inconclusive(`a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
   await onWaiting(fixtures, async (id, row, attempt) => {
-    const [carrier, tracking] = [await requests.carrier(), marks.code()]
+    const [carrier, tracking] = [await requests.places.carrier(), marks.code()]
     const probes: [how: string, carrier: string | undefined, tracking: string | null | undefined][] = [
       ['without a carrier', undefined, tracking],
       ['without a tracking number', carrier, undefined],
@@ -118,8 +118,8 @@ async function shipAgain(
   before: Resource,
 ): Promise<{ answer: Exchange; tracking: string }> {
   const tracking = requests.marks.code()
-  const codes = await requests.carriers()
-  const carrier = codes.find((code) => code !== before['carrier']) ?? (await requests.carrier())
+  const codes = await requests.places.carriers()
+  const carrier = codes.find((code) => code !== before['carrier']) ?? (await requests.places.carrier())
   return { answer: await requests.parcels.ship(id, carrier, tracking), tracking }
 }
 

@@ -95,7 +95,7 @@ const blamesAddress = (param: unknown): boolean => typeof param === 'string' && 
 
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, each, requests } = fixtures
-  const { others } = await requests.destinations()
+  const { others } = await requests.places.destinations()
   if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
   const allowed = bindings.get<string>('read.shipping-allowed')
   const control = await requests.control('quoteShipping')
@@ -142,8 +142,8 @@ requirement('QUOTE-3', async (fixtures) => {
   await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
-  const { shippable, others } = await requests.destinations()
-  const ship_to = await requests.addressIn(shippable[0] ?? others[0] ?? '')
+  const { shippable, others } = await requests.places.destinations()
+  const ship_to = await requests.places.addressIn(shippable[0] ?? others[0] ?? '')
   const to = orders.shippedTo(ship_to)
   // Whatever a winery that does not ship there answers: it changes nothing either.
   await orders.quote({ ...cart, ...to })

@@ -68,12 +68,12 @@ const moreThanThereIs: Rule = async (fixtures) => {
 /** The same cart as one that went out cannot go to a place to which the winery does not ship. */
 const notShippable: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
-  const { others } = await fixtures.requests.destinations()
+  const { others } = await fixtures.requests.places.destinations()
   if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
   const { cart: good, total } = await orders.placed('shipped')
   const tried: Refused[] = []
   for (const code of others.slice(0, 8)) {
-    const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.addressIn(code) }
+    const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.places.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
     // Other taxes make another total: the refusal is to be for the place and not for the amount.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
