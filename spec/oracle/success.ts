@@ -50,6 +50,8 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     if ('error' in json) {
       const message = 'a success carries the top-level key of an error'
       findings.push({ requirement: 'ERR-1', pointer: '/error', message, expected: 'an error status', actual: status })
+      // An error under the status of a success is wrong in its status alone: it is no resource, and no list.
+      if (typeof at(json, '/error/message') === 'string') return judgement
     }
   }
   const called = operation(exchange.operation ?? '')

@@ -81,6 +81,7 @@ async function expendable({ api, holdings, requests }: Fixtures, { read, write }
 /** Deletes what a path names and reads it again. Others may change it meanwhile, but it does not go away. */
 async function survives(fixtures: Fixtures, place: Place): Promise<void> {
   const { api } = fixtures
+  if (place.read?.kind === 'read') await fixtures.requests.control(place.read.id)
   const path = await expendable(fixtures, place)
   refused(await api.send({ method: 'DELETE', path }), { because: `DELETE ${place.template}` })
   if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/holdings.ts'
@@ -10,7 +11,10 @@ const field = 'bottles_on_hand'
 /** The refusal that is fixed: 400, about this field, and with a word on where stock is moved instead. */
 function refusedByName(exchange: Exchange, because: string): void {
   refused(exchange, { status: 400, param: field, because })
-  const said = JSON.stringify(at(exchange.response.json, '/error') ?? null)
+  const error = at(exchange.response.json, '/error')
+  if (error === undefined)
+    throw new Inconclusive(`the error envelope, in which ${because} would be told where stock is moved`)
+  const said = JSON.stringify(error)
   claim(/adjust/i.test(said), {
     message: `${because}: the error does not name the endpoint that owns stock`,
     expected: 'POST /v1/inventory/adjustments, or a word for adjusting, in error.message, param or detail',

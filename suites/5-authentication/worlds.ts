@@ -1,5 +1,5 @@
 import { operations } from '../../spec/contract.ts'
-import { header, isSuccess } from '../../spec/exchange.ts'
+import { header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { same } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/requirement.ts'
@@ -23,7 +23,12 @@ requirement('KEY-1', async (fixtures) => {
   const live = await liveKey(fixtures)
   await each(['listCustomers', 'listOrders', 'listBookings'], async (list) => {
     const named = (row: Resource): boolean => typeof row['id'] === 'string'
-    const own = new Set(holdings.itemsOf(await holdings.firstPage(list)).filter(named).map((row) => row['id']))
+    const own = new Set(
+      holdings
+        .itemsOf(await holdings.firstPage(list))
+        .filter(named)
+        .map((row) => row['id']),
+    )
     const other = holdings.itemsOf(await holdings.page(list, { credential: live })).filter(named)
     if (own.size === 0 || other.length === 0) throw new Inconclusive(`data: rows of ${list} in both wineries`)
     const shared = other.find((row) => own.has(row['id']))
@@ -109,9 +114,14 @@ requirement(
     const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
     await requests.control('createCustomer')
     const write = await requests.valid('createCustomer')
+    // What is not there with the add-on either is not for want of it.
+    const answers = await Promise.all(reads.map(async ({ id }) => ({ id, answer: await requests.answer(id) })))
+    const calls = answers
+      .filter(({ answer }) => isSuccess(answer))
+      .map(({ id }) => ({ method: 'GET', path: pathOf(id) }))
     await admin.ask('set-addon', { enabled: false })
     try {
-      await each([...reads.map(({ id }) => ({ method: 'GET', path: pathOf(id) })), write], async (call) => {
+      await each([...calls, write], async (call) => {
         const exchange = await api.send(call)
         claim(isSuccess(exchange), {
           message: 'a test key is refused while the add-on is off',
@@ -168,6 +178,8 @@ requirement(
   async ({ admin, api, keys }) => {
     const key = await keys.mint(['market:read', 'customers:read'])
     for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
+    const orders = { method: 'GET', path: '/v1/orders', credential: key }
+    const before = await api.send(orders)
     await admin.ask('rebuild')
     api.forget()
     for (const credential of [api.main, key]) {
@@ -179,9 +191,9 @@ requirement(
         exchange,
       })
     }
-    refused(await api.send({ method: 'GET', path: '/v1/orders', credential: key }), {
-      because: 'after the rebuild, a key without orders:read on the orders',
-    })
+    // One that was not kept out before says nothing of the rebuild.
+    if (isRefusal(before))
+      refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
   },
   { alone: true },
 )
@@ -190,6 +202,7 @@ requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
     const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
+    await requests.control(reads)
     const read = await api.send({ method: 'GET', path: pathOf(reads, idIn(created, prefix)) })
     claim(isSuccess(read), {
       message: `what ${id} made is not found again`,
@@ -200,7 +213,11 @@ requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
   })
   const booked = idIn(await requests.control('createBooking'), 'book_')
   const listed = await holdings.eventually('listBookings', ({ id }) => id === booked)
-  claim(listed !== undefined, { message: 'a booking that was taken is not in the list', expected: booked, actual: null })
+  claim(listed !== undefined, {
+    message: 'a booking that was taken is not in the list',
+    expected: booked,
+    actual: null,
+  })
 })
 
 requirement(
