@@ -192,8 +192,9 @@ requirement(
       })
     }
     // One that was not kept out before says nothing of the rebuild.
-    if (isRefusal(before))
-      refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
+    if (!isRefusal(before))
+      throw new Inconclusive('a key without orders:read that is kept out of the orders, before the rebuild')
+    refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
   },
   { alone: true },
 )
