@@ -116,8 +116,8 @@ export const conventions = [
     id: 'ID-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
     statement: 'An id of another kind than the path asks for is refused before anything is looked up or done.',
     observe:
-      'For each path with an id: the id of an existing resource of every other kind is refused, where the right ' +
-      'one succeeds; a write does nothing.',
+      'For each path with an id: ids of existing resources of two other kinds are refused, where the right one ' +
+      'succeeds; a write does nothing. Kinds go round from path to path, and with the seed.',
     reading:
       'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
       'sales is not published: the first are not sent to products, and to sales go ids whose prefix is published ' +
@@ -133,8 +133,9 @@ export const conventions = [
     id: 'ID-5', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
     statement: "An id that is malformed, or that belongs to nothing, brings nobody else's data.",
     observe:
-      'For each path with an id: too short, too long, not hex, without prefix, and well-formed but unused are ' +
-      'refused, where the right one succeeds.',
+      'For each path with an id: a well-formed but unused one is refused, where the right one succeeds, and so are two ' +
+      'that are too short, too long, not hex, without prefix, or a prefix alone; these go round from path to path, ' +
+      'and with the seed.',
     reading:
       'That such an id is an error follows from a success being the named resource. A list below an unused id may ' +
       'be empty instead: nothing wrong is shown, so that is noted. Upper-case variants and surrounding blanks of a ' +
@@ -218,7 +219,7 @@ export const conventions = [
   {
     id: 'PAGE-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
     statement: 'No list is paged by a page number or by an offset.',
-    observe: 'page and offset, as numbers, are refused as parameters by each list.',
+    observe: 'page or offset, by turns, with a number is refused as a parameter by each list.',
     reading:
       "The cursor's own parameter has no published name: should it be one of these, a number is no cursor and is " +
       'refused as well.',

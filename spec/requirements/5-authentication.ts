@@ -131,7 +131,9 @@ export const authentication = [
   {
     id: 'ADDON-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'A test key works without the add-on.',
-    observe: 'With the add-on off, the market, each list and a new customer of a test key go on succeeding.',
+    observe:
+      'With the add-on off, a new customer of a test key succeeds, and so do the market and each list that answered ' +
+      'before.',
   },
   {
     id: 'WORLD-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
@@ -145,7 +147,8 @@ export const authentication = [
   {
     id: 'WORLD-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
     statement: 'Rebuilding the sandbox of a winery leaves its keys working.',
-    observe: 'A key made before succeeds after the rebuild, with the same scopes.',
+    observe:
+      'A key made before succeeds after the rebuild, and is kept out of what its scopes kept it out of before.',
     reading: 'Ids may be others afterwards. During the rebuild requests may fail; how long is not said.',
   },
   {

@@ -6,7 +6,9 @@ export const errors = [
     id: 'ERR-1', section: '7 Errors', subject: 'server', kind: 'shape', needs: [],
     statement: 'What failed has a status of an error, and what has succeeded does not look like an error.',
     observe: 'No 2xx response has the top-level key error.',
-    reading: 'Real status means one of 400 to 599.',
+    reading:
+      'Real status means one of 400 to 599. What carries an error with a message under 2xx is wrong in its status, and ' +
+      'is not held to the shape of a resource or a list besides.',
   },
   {
     id: 'ERR-2', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
@@ -14,7 +16,8 @@ export const errors = [
     observe:
       'No key, bad key, unknown path, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
       'cut short, not JSON, of the wrong type, too deep, too large, in another charset or encoding or media type, with ' +
-      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. So is whatever error another ' +
+      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. Of two endpoints ' +
+      'each broken body goes to one, which changes with the seed. So is whatever error another ' +
       'check of the run meets: for want of a scope, for a bad cursor, of a refused write, of a throttled request.',
     reading:
       'What a proxy answers before the service sees the request, such as to a malformed request line, cannot be ' +
