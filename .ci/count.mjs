@@ -7,11 +7,16 @@ const [, , file = '', status = '1'] = process.argv
 function count(text) {
   if (text === '') return { passed: 0, failed: 0 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(text)
-  const broken = testResults.filter((each) => each.status === 'failed' && each.assertionResults.every((test) => test.status !== 'failed'))
+  const broken = testResults.filter(
+    (each) => each.status === 'failed' && each.assertionResults.every((test) => test.status !== 'failed'),
+  )
   return { passed: numPassedTests, failed: numFailedTests + broken.length }
 }
 
 const { passed, failed } = count(readFileSync(file, 'utf8'))
 const step = status !== '0' && failed === 0
-if (step) console.log('No test failed, but a step did: build, type check, lint, campaign, or an error outside of the tests. See above.')
+if (step)
+  console.log(
+    'No test failed, but a step did: build, type check, lint, campaign, or an error outside of the tests. See above.',
+  )
 console.log(`${passed} passed, ${failed + (step ? 1 : 0)} failed`)

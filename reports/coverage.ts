@@ -83,7 +83,9 @@ export function coverage(tally: Tally, only: readonly string[] | null = null): C
   const fields = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties as Record<string, ContractSchema>).flatMap(([key, schema]) => {
       const field = `${name}.${key}`
-      return schema['x-requirement'] === field && only?.includes(field) !== false ? [coverageOf(field, schema, tally[field] ?? none)] : []
+      return schema['x-requirement'] === field && only?.includes(field) !== false
+        ? [coverageOf(field, schema, tally[field] ?? none)]
+        : []
     }),
   )
   const lists = operations

@@ -31,8 +31,16 @@ test('a failure without a violation, and a gap without a reason, are no result',
 test('what JSON has no word for is null, or the digits of a large integer', () => {
   const [first] = sampleResult.requirements
   const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: 'no JSON', json: undefined } }
-  const violations = [{ message: 'm', pointer: null, expected: 2n ** 70n, actual: undefined, exchange, reproduce: null }]
-  const written = JSON.parse(renderJson({ ...sampleResult, requirements: [{ ...first!, verdict: 'fail', violations }] })) as typeof sampleResult
+  const violations = [
+    { message: 'm', pointer: null, expected: 2n ** 70n, actual: undefined, exchange, reproduce: null },
+  ]
+  const written = JSON.parse(
+    renderJson({ ...sampleResult, requirements: [{ ...first!, verdict: 'fail', violations }] }),
+  ) as typeof sampleResult
   expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
-  expect(written.requirements[0]?.violations[0]).toMatchObject({ expected: String(2n ** 70n), actual: null, exchange: { response: { json: null } } })
+  expect(written.requirements[0]?.violations[0]).toMatchObject({
+    expected: String(2n ** 70n),
+    actual: null,
+    exchange: { response: { json: null } },
+  })
 })

@@ -4,42 +4,89 @@ import { sampleRequirement, sampleResult } from './testing/sample-result.ts'
 import { readXml, type ReadElement } from './testing/strict-xml.ts'
 import { renderXml } from './xml.ts'
 
-const named = (element: ReadElement, name: string): ReadElement[] => element.elements.filter((each) => each.name === name)
+const named = (element: ReadElement, name: string): ReadElement[] =>
+  element.elements.filter((each) => each.name === name)
 
 test('each section is a test suite, each requirement a test case', () => {
   const root = readXml(renderJunit(sampleResult))
-  expect(root.attributes).toEqual({ name: 'winery-conformance', tests: '9', failures: '1', errors: '1', skipped: '3', time: '3.21' })
+  expect(root.attributes).toEqual({
+    name: 'winery-conformance',
+    tests: '9',
+    failures: '1',
+    errors: '1',
+    skipped: '3',
+    time: '3.21',
+  })
   expect(root.elements.map(({ attributes }) => [attributes['name'], attributes['tests']])).toEqual([
     ['1 Service and conventions', '5'],
     ['2 Resources', '3'],
     ['5 Authentication', '1'],
   ])
   const [first] = root.elements
-  expect(named(first!, 'testcase')[0]?.attributes).toMatchObject({ name: 'MONEY-1: MONEY-1 holds.', classname: '1 Conventions' })
+  expect(named(first!, 'testcase')[0]?.attributes).toMatchObject({
+    name: 'MONEY-1: MONEY-1 holds.',
+    classname: '1 Conventions',
+  })
   expect(named(named(first!, 'testcase')[0]!, 'system-out')[0]?.text).toBe('no amount was unknown')
-  const properties = Object.fromEntries(named(named(first!, 'properties')[0]!, 'property').map(({ attributes }) => [attributes['name'], attributes['value']]))
-  expect(properties).toMatchObject({ 'suite.version': '0.1.0', 'target.base_url': 'http://127.0.0.1:4080', seed: '42', grade: 'standard' })
+  const properties = Object.fromEntries(
+    named(named(first!, 'properties')[0]!, 'property').map(({ attributes }) => [
+      attributes['name'],
+      attributes['value'],
+    ]),
+  )
+  expect(properties).toMatchObject({
+    'suite.version': '0.1.0',
+    'target.base_url': 'http://127.0.0.1:4080',
+    seed: '42',
+    grade: 'standard',
+  })
 })
 
 test('a violation is a failure with its evidence, a harness error is an error, the rest is skipped with its reason', () => {
   const cases = readXml(renderJunit(sampleResult)).elements.flatMap((suite) => named(suite, 'testcase'))
-  const outcomes = Object.fromEntries(cases.map((each) => [each.attributes['name']?.split(':')[0], each.elements.map(({ name }) => name).join()]))
+  const outcomes = Object.fromEntries(
+    cases.map((each) => [each.attributes['name']?.split(':')[0], each.elements.map(({ name }) => name).join()]),
+  )
   expect(outcomes).toMatchObject({
-    'MONEY-2': '', 'CURSOR-2': 'skipped', 'CHARGE-1': 'skipped', 'Customer.email': 'failure', 'MARKET-4': 'skipped', 'SCOPE-3': 'error',
+    'MONEY-2': '',
+    'CURSOR-2': 'skipped',
+    'CHARGE-1': 'skipped',
+    'Customer.email': 'failure',
+    'MARKET-4': 'skipped',
+    'SCOPE-3': 'error',
   })
   const failure = cases.find(({ attributes }) => attributes['name']?.startsWith('Customer.email'))?.elements[0]
   expect(failure?.attributes).toEqual({ message: 'wrong type at /data/0/email', type: 'Violation' })
-  expect(failure?.text).toContain('expected: string or null\n  actual:   7\n  exchange: GET /v1/customers?limit=3 → 200\n  repeat:   curl')
+  expect(failure?.text).toContain(
+    'expected: string or null\n  actual:   7\n  exchange: GET /v1/customers?limit=3 → 200\n  repeat:   curl',
+  )
   const skipped = cases.find(({ attributes }) => attributes['name']?.startsWith('CURSOR-2'))?.elements[0]
-  expect(skipped?.attributes['message']).toBe('inconclusive: data: club members of two statuses, several of one of them')
+  expect(skipped?.attributes['message']).toBe(
+    'inconclusive: data: club members of two statuses, several of one of them',
+  )
 })
 
 test('many violations of one requirement are cut short, an error of no requirement is kept', () => {
-  const violations = Array.from({ length: 12 }, (_, at) => ({ message: `violation ${at}`, pointer: null, expected: null, actual: null, exchange: null, reproduce: null }))
-  const result = { ...sampleResult, requirements: [sampleRequirement('A-1', 'fail', { violations })], errors: [{ requirement: null, message: 'a worker ended\nat some line' }] }
+  const violations = Array.from({ length: 12 }, (_, at) => ({
+    message: `violation ${at}`,
+    pointer: null,
+    expected: null,
+    actual: null,
+    exchange: null,
+    reproduce: null,
+  }))
+  const result = {
+    ...sampleResult,
+    requirements: [sampleRequirement('A-1', 'fail', { violations })],
+    errors: [{ requirement: null, message: 'a worker ended\nat some line' }],
+  }
   const root = readXml(renderJunit(result))
   expect(root.elements[0]?.elements[1]?.elements[0]?.text).toMatch(/violation 9[^]*… and 2 more$/)
-  expect(root.elements[1]?.elements[1]?.elements[0]).toMatchObject({ name: 'error', text: 'a worker ended\nat some line', attributes: { message: 'a worker ended' } })
+  expect(root.elements[1]?.elements[1]?.elements[0]).toMatchObject({
+    name: 'error',
+    text: 'a worker ended\nat some line',
+    attributes: { message: 'a worker ended' },
+  })
 })
 
 test('whatever a target sends, the document stays well-formed and nothing of it is lost', () => {

@@ -23,12 +23,18 @@ function evidence({ statement, violations }: ReportedRequirement): string {
 
 function failure(requirement: ReportedRequirement): Element {
   const { statement, violations } = requirement
-  return { name: 'failure', attributes: { message: violations[0]?.message ?? statement, type: 'Violation' }, children: [evidence(requirement)] }
+  return {
+    name: 'failure',
+    attributes: { message: violations[0]?.message ?? statement, type: 'Violation' },
+    children: [evidence(requirement)],
+  }
 }
 
 const waived = ({ verdict, waiver, violations, missing }: ReportedRequirement): Element => ({
   name: 'skipped',
-  attributes: { message: `${verdict}, waived until ${waiver?.expires}: ${waiver?.reason} (${violations[0]?.message ?? missing.join('; ')})` },
+  attributes: {
+    message: `${verdict}, waived until ${waiver?.expires}: ${waiver?.reason} (${violations[0]?.message ?? missing.join('; ')})`,
+  },
 })
 
 /** What became of a requirement, as JUnit says it; nothing for a pass. */
@@ -39,7 +45,14 @@ function outcome(requirement: ReportedRequirement, errors: Result['errors']): El
   if (isWaived(requirement)) return [waived(requirement)]
   if (verdict === 'fail') return [failure(requirement)]
   const error = errors.find((each) => each.requirement === id)
-  if (error !== undefined) return [{ name: 'error', attributes: { message: error.message.split('\n', 1)[0] ?? '', type: 'HarnessError' }, children: [error.message] }]
+  if (error !== undefined)
+    return [
+      {
+        name: 'error',
+        attributes: { message: error.message.split('\n', 1)[0] ?? '', type: 'HarnessError' },
+        children: [error.message],
+      },
+    ]
   return [{ name: 'skipped', attributes: { message: `${verdict.replace('_', ' ')}: ${missing.join('; ')}` } }]
 }
 
@@ -47,20 +60,36 @@ function testCase(requirement: ReportedRequirement, errors: Result['errors']): E
   const { id, section, statement, notes } = requirement
   const texts = requirement.verdict === 'fail' && isWaived(requirement) ? [...notes, evidence(requirement)] : notes
   const noted = texts.length === 0 ? [] : [{ name: 'system-out', children: [texts.join('\n')] }]
-  return { name: 'testcase', attributes: { name: `${id}: ${statement}`, classname: section, time: 0 }, children: [...outcome(requirement, errors), ...noted] }
+  return {
+    name: 'testcase',
+    attributes: { name: `${id}: ${statement}`, classname: section, time: 0 },
+    children: [...outcome(requirement, errors), ...noted],
+  }
 }
 
 const properties = ({ suite, target, seed, grade, run_id, waivers }: Result): Element => ({
   name: 'properties',
   children: Object.entries({
-    'suite.version': suite.version, 'target.base_url': target.base_url, 'target.environment': target.environment ?? 'unknown', grade, seed, run_id,
-    ...Object.fromEntries(waivers.map(({ requirement, reason, expires, state }) => [`waiver.${requirement}`, `until ${expires} (${state}): ${reason}`])),
+    'suite.version': suite.version,
+    'target.base_url': target.base_url,
+    'target.environment': target.environment ?? 'unknown',
+    grade,
+    seed,
+    run_id,
+    ...Object.fromEntries(
+      waivers.map(({ requirement, reason, expires, state }) => [
+        `waiver.${requirement}`,
+        `until ${expires} (${state}): ${reason}`,
+      ]),
+    ),
   }).map(([name, value]) => ({ name: 'property', attributes: { name, value } })),
 })
 
 /** How many test cases hold an element of each name. */
 function counts(cases: readonly Element[]): Record<'tests' | 'failures' | 'errors' | 'skipped', number> {
-  const having = (name: string): number => cases.filter(({ children = [] }) => children.some((child) => typeof child !== 'string' && child.name === name)).length
+  const having = (name: string): number =>
+    cases.filter(({ children = [] }) => children.some((child) => typeof child !== 'string' && child.name === name))
+      .length
   return { tests: cases.length, failures: having('failure'), errors: having('error'), skipped: having('skipped') }
 }
 
@@ -76,7 +105,13 @@ function harnessSuite(result: Result): Element[] {
   const cases = stray.map(({ message }, at): Element => ({
     name: 'testcase',
     attributes: { name: `harness error ${at + 1}`, classname: 'harness', time: 0 },
-    children: [{ name: 'error', attributes: { message: message.split('\n', 1)[0] ?? '', type: 'HarnessError' }, children: [message] }],
+    children: [
+      {
+        name: 'error',
+        attributes: { message: message.split('\n', 1)[0] ?? '', type: 'HarnessError' },
+        children: [message],
+      },
+    ],
   }))
   return cases.length === 0 ? [] : [suiteOf('harness', cases, result)]
 }
@@ -84,15 +119,23 @@ function harnessSuite(result: Result): Element[] {
 /** The result as JUnit XML: a test suite per section, a test case per requirement; what is not judged is skipped. */
 export function renderJunit(result: Result): string {
   const suites = sectionNumbers.flatMap((number: SectionNumber) => {
-    const cases = result.requirements.filter(({ section }) => numberOf(section) === number).map((each) => testCase(each, result.errors))
+    const cases = result.requirements
+      .filter(({ section }) => numberOf(section) === number)
+      .map((each) => testCase(each, result.errors))
     return cases.length === 0 ? [] : [suiteOf(titled(number), cases, result)]
   })
   const all = [...suites, ...harnessSuite(result)]
-  const sum = (name: string): number => all.reduce((total, { attributes }) => total + Number(attributes?.[name] ?? 0), 0)
+  const sum = (name: string): number =>
+    all.reduce((total, { attributes }) => total + Number(attributes?.[name] ?? 0), 0)
   return renderXml({
     name: 'testsuites',
     attributes: {
-      name: 'winery-conformance', tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped'), time: result.timing.duration_ms / 1000,
+      name: 'winery-conformance',
+      tests: sum('tests'),
+      failures: sum('failures'),
+      errors: sum('errors'),
+      skipped: sum('skipped'),
+      time: result.timing.duration_ms / 1000,
     },
     children: all,
   })

@@ -17,7 +17,11 @@ interface Stream {
   columns?: number
 }
 
-const names: readonly [Outcome['state'], string][] = [['violated', 'violated'], ['inconclusive', 'inconclusive'], ['error', 'errors']]
+const names: readonly [Outcome['state'], string][] = [
+  ['violated', 'violated'],
+  ['inconclusive', 'inconclusive'],
+  ['error', 'errors'],
+]
 
 /** Checks and milliseconds after which the rest can be estimated. */
 const soonest = { checks: 5, time: 10_000 }
@@ -101,4 +105,9 @@ export const progressOn = (stream: Stream, now: () => number = Date.now): Progre
   stream.isTTY === true ? rewriting(stream, now) : sparse(stream, now)
 
 /** For those who want to see nothing. */
-export const noProgress: Progress = { say: () => undefined, start: () => undefined, outcome: () => undefined, end: () => undefined }
+export const noProgress: Progress = {
+  say: () => undefined,
+  start: () => undefined,
+  outcome: () => undefined,
+  end: () => undefined,
+}

@@ -3,7 +3,10 @@ export function pretty(value: unknown, indent?: number): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'bigint') return value.toString()
   try {
-    return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each), indent) ?? String(value)
+    return (
+      JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each), indent) ??
+      String(value)
+    )
   } catch {
     return String(value)
   }
@@ -14,7 +17,8 @@ export const cut = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
 
 /** The beginning of a line that is to fit. */
-export const clip = (line: string, width: number): string => (line.length <= width ? line : `${line.slice(0, width - 1)}…`)
+export const clip = (line: string, width: number): string =>
+  line.length <= width ? line : `${line.slice(0, width - 1)}…`
 
 /** A value in one line, as JSON. */
 export const oneLine = (value: unknown, limit: number): string => cut(pretty(value), limit)
@@ -30,7 +34,8 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
 /** A text that does nothing to a terminal but appear on it: a target must not move the cursor of whoever reads of it. */
-export const printable = (text: string): string => text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
+export const printable = (text: string): string =>
+  text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** A copy of plain data in which each text, also as a key, was replaced; what was shared within it stays shared. */
 export function mapTexts<T>(data: T, replace: (text: string) => string): T {

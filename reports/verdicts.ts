@@ -41,11 +41,7 @@ const violation = (
   evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual'>,
   exchange: Exchange | null,
   baseUrl: string,
-): ReportedViolation => ({
-  ...evidence,
-  exchange,
-  reproduce: exchange === null ? null : reproduce(exchange, baseUrl),
-})
+): ReportedViolation => ({ ...evidence, exchange, reproduce: exchange === null ? null : reproduce(exchange, baseUrl) })
 
 function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
   const accused = (outcome?.accusations ?? []).map(({ message, expected, actual, exchange }) =>

@@ -6,19 +6,32 @@ export interface Element {
 }
 
 /** What XML 1.0 cannot hold, not even escaped: most control characters, lone surrogates and two noncharacters. */
-// oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const forbidden =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const visible = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;', '\n': '&#10;', '\t': '&#9;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
 
-const inText = (text: string): string => text.replace(forbidden, visible).replace(/[&<>\r]/g, (each) => entities[each] ?? each)
+const inText = (text: string): string =>
+  text.replace(forbidden, visible).replace(/[&<>\r]/g, (each) => entities[each] ?? each)
 
-const inAttribute = (text: string): string => text.replace(forbidden, visible).replace(/[&<>"\r\n\t]/g, (each) => entities[each] ?? each)
+const inAttribute = (text: string): string =>
+  text.replace(forbidden, visible).replace(/[&<>"\r\n\t]/g, (each) => entities[each] ?? each)
 
 function render({ name, attributes = {}, children = [] }: Element, indent: string): string {
-  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${inAttribute(String(value))}"`).join('')
+  const head = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${inAttribute(String(value))}"`)
+    .join('')
   if (children.length === 0) return `${indent}<${name}${head}/>\n`
   // White space is content where there is text: only elements are put on lines of their own.
   if (children.some((child) => typeof child === 'string')) {

@@ -12,18 +12,31 @@ interface Import {
   isType: boolean
 }
 
-const statement = /^[ \t]*(?:import|export)\b(\s+type\b)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]/gm
+const statement =
+  /^[ \t]*(?:import|export)\b(\s+type\b)?[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^[ \t]*import\s*['"]([^'"]+)['"]/gm
 const dynamic = /\bimport\(\s*(?:['"]([^'"]+)['"]\s*\))?/g
 
 /** All imports of a module, static and dynamic; `import('x').T` in a type counts as an import like any other. */
 function importsOf(file: string, text: string): Import[] {
   const found = [
-    ...[...text.matchAll(statement)].map(([, type, from, bare]) => ({ specifier: from ?? bare ?? '', isType: type !== undefined })),
+    ...[...text.matchAll(statement)].map(([, type, from, bare]) => ({
+      specifier: from ?? bare ?? '',
+      isType: type !== undefined,
+    })),
     ...[...text.matchAll(dynamic)].map(([, specifier]) => ({ specifier: specifier ?? null, isType: false })),
   ]
   return found.map(({ specifier, isType }) => {
     const isOwn = specifier?.startsWith('.') === true
-    return { file, isType, isOwn, to: isOwn ? join(dirname(file), specifier ?? '').split(sep).join('/') : specifier }
+    return {
+      file,
+      isType,
+      isOwn,
+      to: isOwn
+        ? join(dirname(file), specifier ?? '')
+            .split(sep)
+            .join('/')
+        : specifier,
+    }
   })
 }
 
@@ -31,17 +44,25 @@ const folders = ['spec', 'suites', 'fixtures', 'reports', 'scripts']
 const files = folders.flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => relative(packageRoot, join(packageRoot, folder, file)).split(sep).join('/')),
+    .map((file) =>
+      relative(packageRoot, join(packageRoot, folder, file))
+        .split(sep)
+        .join('/'),
+    ),
 )
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(packageRoot, file), 'utf8')))
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.includes('/testing/')
-const within = (path: string, ...folders: string[]): boolean => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+const within = (path: string, ...folders: string[]): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 
 /** The imports of the modules in a folder, save their tests, that go to files of ours and do not satisfy the rule. */
 const strays = (folder: string, allowed: (each: Import & { to: string }) => boolean): string[] =>
   imports
-    .filter((each): each is Import & { to: string } => each.isOwn && each.to !== null && within(each.file, folder) && !isTest(each.file))
+    .filter(
+      (each): each is Import & { to: string } =>
+        each.isOwn && each.to !== null && within(each.file, folder) && !isTest(each.file),
+    )
     .filter((each) => !allowed(each))
     .map(({ file, to }) => `${file} imports ${to}`)
 
@@ -55,7 +76,11 @@ function reachedFrom(folder: string): Set<string> {
 }
 
 const packages = (folder: string): string[] => [
-  ...new Set(imports.filter(({ file, isOwn, to }) => within(file, folder) && !isTest(file) && !isOwn && to !== null).map(({ to }) => to as string)),
+  ...new Set(
+    imports
+      .filter(({ file, isOwn, to }) => within(file, folder) && !isTest(file) && !isOwn && to !== null)
+      .map(({ to }) => to as string),
+  ),
 ]
 
 test('imports are read in each of their forms', () => {
@@ -73,7 +98,14 @@ const g = await import('./g.ts')
 const h = await import(somewhere)
 `
   expect(importsOf('spec/x.ts', text).map(({ to, isType }) => `${to}${isType ? ' (type)' : ''}`)).toEqual([
-    'spec/a.ts', 'b.ts (type)', 'pkg/c', 'spec/d.ts', 'spec/e.ts (type)', 'spec/f.ts', 'spec/g.ts', 'null',
+    'spec/a.ts',
+    'b.ts (type)',
+    'pkg/c',
+    'spec/d.ts',
+    'spec/e.ts (type)',
+    'spec/f.ts',
+    'spec/g.ts',
+    'null',
   ])
 })
 
@@ -117,10 +149,14 @@ describe('arrows between folders', () => {
   })
 
   test('reports know the contract, and of the fixtures their types alone', () => {
-    expect(strays('reports', ({ to, isType }) => within(to, 'reports', 'spec') || (isType && within(to, 'fixtures')))).toEqual([])
+    expect(
+      strays('reports', ({ to, isType }) => within(to, 'reports', 'spec') || (isType && within(to, 'fixtures'))),
+    ).toEqual([])
   })
 
   test('an import that is computed stands in scripts only, where no arrow can be broken by it', () => {
-    expect(imports.filter(({ to, file }) => to === null && !within(file, 'scripts')).map(({ file }) => file)).toEqual([])
+    expect(imports.filter(({ to, file }) => to === null && !within(file, 'scripts')).map(({ file }) => file)).toEqual(
+      [],
+    )
   })
 })

@@ -40,7 +40,7 @@ async function serveSandbox() {
 }
 
 async function serveBare() {
-  const [canned] = await once(process, 'message') as [Canned[]]
+  const [canned] = (await once(process, 'message')) as [Canned[]]
   const app = new Hono()
   for (const { path, headers, body } of canned) {
     const route = path.replace(/\?.*/, '')
@@ -82,7 +82,7 @@ async function compare(rounds: number) {
 }
 
 async function started(child: ChildProcess): Promise<Started> {
-  const [message] = await once(child, 'message') as [Started]
+  const [message] = (await once(child, 'message')) as [Started]
   return message
 }
 
@@ -110,7 +110,7 @@ async function throughput(port: number, key: string, path: string): Promise<numb
   const start = performance.now()
   const end = start + ROUND_MS
   const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => requestUntil(end, port, bytes)))
-  return counts.reduce((sum, count) => sum + count, 0) / (performance.now() - start) * 1_000
+  return (counts.reduce((sum, count) => sum + count, 0) / (performance.now() - start)) * 1_000
 }
 
 /** Repeats a request on one connection, each when the last one is answered; all responses must be equally long. */
@@ -143,8 +143,14 @@ function lengthOf(start: Buffer): number {
 
 /** Medians over the rounds: rates, and the ratios of each round. */
 function row(path: string, rounds: { sandbox: number; bare: number; json: number }[]): string {
-  const rate = (of: 'sandbox' | 'bare' | 'json') => median(rounds.map((round) => round[of])).toFixed(0).padStart(11)
-  const ratio = (to: 'bare' | 'json') => median(rounds.map((round) => round.sandbox / round[to])).toFixed(2).padStart(6)
+  const rate = (of: 'sandbox' | 'bare' | 'json') =>
+    median(rounds.map((round) => round[of]))
+      .toFixed(0)
+      .padStart(11)
+  const ratio = (to: 'bare' | 'json') =>
+    median(rounds.map((round) => round.sandbox / round[to]))
+      .toFixed(2)
+      .padStart(6)
   return `${path.slice(0, 20).padEnd(20)}${rate('sandbox')} ${rate('bare')} ${ratio('bare')} ${rate('json')} ${ratio('json')}`
 }
 

@@ -15,7 +15,9 @@ export const exitCodes = {
 export type ExitCode = keyof typeof exitCodes
 
 /** For --help. */
-export const exitCodesHelp = `\nExit codes:\n${Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`).join('\n')}`
+export const exitCodesHelp = `\nExit codes:\n${Object.entries(exitCodes)
+  .map(([code, meaning]) => `  ${code}  ${meaning}`)
+  .join('\n')}`
 
 /** The command was called in a way that cannot be meant; the message says what was wrong, where, and what to do. */
 export class UsageError extends Error {

@@ -30,7 +30,8 @@ export async function runInProcess(config: RunConfig, only?: readonly string[]):
     if (error instanceof Unanswered) return error
     throw error
   })
-  if (fixtures instanceof Unanswered) return { ...emptyPart(), outcomes: checks.map(([id]) => neverBegan(id, fixtures)) }
+  if (fixtures instanceof Unanswered)
+    return { ...emptyPart(), outcomes: checks.map(([id]) => neverBegan(id, fixtures)) }
   try {
     const outcomes: Outcome[] = await Promise.all(checks.map(([id, declared]) => runCheck(fixtures, id, declared)))
     return partOf(fixtures, outcomes)

@@ -26,8 +26,12 @@ function run(...args: string[]) {
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root })
   running.push(child)
   const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (chunk) => { output.stdout += chunk })
-  child.stderr.setEncoding('utf8').on('data', (chunk) => { output.stderr += chunk })
+  child.stdout.setEncoding('utf8').on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.setEncoding('utf8').on('data', (chunk) => {
+    output.stderr += chunk
+  })
   const exited = once(child, 'close').then(([code]) => code as number | null)
   return { child, output, exited }
 }
@@ -56,10 +60,12 @@ test('tells a person what to try, and logs each request without the key', async 
   expect(output.stdout.match(/ curl /g)).toHaveLength(3)
   expect(await (await read(`${url}/v1/market`, key)).json()).toMatchObject({ timezone: 'America/Los_Angeles' })
   await read(`${url}/v1/market?key=${key}`, key)
-  await expect.poll(() => output.stderr.trim().split('\n'), { interval: 10 }).toEqual([
-    expect.stringMatching(/^[0-9:]{8} GET +\/v1\/market 200 [0-9.]+ ms$/),
-    expect.stringMatching(/^[0-9:]{8} GET +\/v1\/market\?key=sk_test_… 400 [0-9.]+ ms invalid_request$/),
-  ])
+  await expect
+    .poll(() => output.stderr.trim().split('\n'), { interval: 10 })
+    .toEqual([
+      expect.stringMatching(/^[0-9:]{8} GET +\/v1\/market 200 [0-9.]+ ms$/),
+      expect.stringMatching(/^[0-9:]{8} GET +\/v1\/market\?key=sk_test_… 400 [0-9.]+ ms invalid_request$/),
+    ])
   expect(output.stderr).not.toContain(key)
   child.kill()
   expect(await exited).toBe(0)
@@ -73,15 +79,25 @@ test('--future is ahead of its time, and each attempt to deliver an event is log
   const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
   const [, admin = ''] = /admin +(\S+)/.exec(output.stdout) ?? []
   const body = JSON.stringify({ name: 'Ada Example' })
-  const send = () => fetch(`${url}/v1/customers`, { method: 'POST', headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' }, body })
+  const send = () =>
+    fetch(`${url}/v1/customers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body,
+    })
   let response = await send()
   if (response.status === 429) response = await send()
   const customer = (await response.json()) as object
   expect(Object.keys(customer).length).toBeGreaterThan(32)
-  await expect.poll(() => output.stderr, { interval: 10 })
-    .toMatch(/event customer\.created to http:\/\/127\.0\.0\.1:9\/hooks no answer \(.+\) [0-9.]+ ms, attempt 1, again in 1 min\n/)
+  await expect
+    .poll(() => output.stderr, { interval: 10 })
+    .toMatch(
+      /event customer\.created to http:\/\/127\.0\.0\.1:9\/hooks no answer \(.+\) [0-9.]+ ms, attempt 1, again in 1 min\n/,
+    )
   expect(output.stderr).not.toContain('hidden')
-  expect(await (await fetch(`${admin}/deliveries`)).text()).toMatch(/customer\.created +dlv_[0-9a-f]{32} {2}pending, next attempt in/)
+  expect(await (await fetch(`${admin}/deliveries`)).text()).toMatch(
+    /customer\.created +dlv_[0-9a-f]{32} {2}pending, next attempt in/,
+  )
   child.kill()
   expect(await exited).toBe(0)
 })
@@ -99,12 +115,14 @@ test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and say
 
 test('wrong usage ends it with 2 and says what is wrong', async () => {
   const wrong = ['--port=70000', '--world=fr', '--webhook=ftp://a', '--x']
-  await Promise.all(wrong.map(async (argument) => {
-    const { output, exited } = run(argument)
-    expect(await exited, argument).toBe(2)
-    expect(output.stderr).toMatch(/^error: /)
-    expect(output.stderr).toContain(argument.split('=')[0])
-  }))
+  await Promise.all(
+    wrong.map(async (argument) => {
+      const { output, exited } = run(argument)
+      expect(await exited, argument).toBe(2)
+      expect(output.stderr).toMatch(/^error: /)
+      expect(output.stderr).toContain(argument.split('=')[0])
+    }),
+  )
 })
 
 test('--help shows examples', async () => {

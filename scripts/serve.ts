@@ -25,14 +25,19 @@ export function serveCommand(): Command {
     .option('--port <number>', 'port of the API on 127.0.0.1; 0 takes a free one', port, 4080)
     .option('--admin-port <number>', 'port of the admin side (default: the next one; a free one with --port 0)', port)
     .option('--seed <number>', 'seed of the made-up data: equal seeds, equal data and keys', integer, 1)
-    .addOption(new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
-      .choices(['ca', 'us']).default('ca'))
+    .addOption(
+      new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
+        .choices(['ca', 'us'])
+        .default('ca'),
+    )
     .option('--rate-limit <number>', 'requests that each key may make in a minute (default: no limit)', positive)
     .option('--webhook <url>', 'send every event there, and print the signing secret; may be repeated', collectUrl, [])
     .option('--future', 'obey the specification, but be ahead of it: what clients must put up with (see below)')
     .option('--json', 'print one line {"base_url","admin_url","key"} once it listens, and nothing else on stdout')
     .option('--quiet', 'no access log')
-    .addHelpText('after', `
+    .addHelpText(
+      'after',
+      `
 With --future, objects have further fields and their keys another order each time, open vocabularies have unfamiliar
 words, what may be null is, pages are short or empty with more to come, and a request now and then is throttled. All of
 it follows from the seed and the requests. A client that stumbles over any of it breaks sections 1 and 9.
@@ -44,7 +49,8 @@ Examples:
   $ winery-conformance serve --port 0 --json
   $ winery-conformance serve --world us --seed 7 --rate-limit 60
   $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks
-  $ winery-conformance serve --future --seed 7`)
+  $ winery-conformance serve --future --seed 7`,
+    )
     .action((options: ServeOptions) => serve(options))
 }
 
@@ -52,9 +58,10 @@ async function serve(options: ServeOptions): Promise<void> {
   const ended = endSignal()
   const sandbox = await start(options)
   if (options.rateLimit !== undefined) sandbox.state.rateLimit.perMinute = options.rateLimit
-  const secrets = options.webhook.map((url) => (
-    { url, ...sandbox.state.webhooks.register({ url, events: EVENT_KINDS, environment: 'test' }) }
-  ))
+  const secrets = options.webhook.map((url) => ({
+    url,
+    ...sandbox.state.webhooks.register({ url, events: EVENT_KINDS, environment: 'test' }),
+  }))
 
   if (options.json) {
     const { baseUrl: base_url, adminUrl: admin_url, key } = sandbox
@@ -76,7 +83,8 @@ async function start(options: ServeOptions): Promise<Sandbox> {
     settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
     settings.onDelivery = (entry) => process.stderr.write(`${deliveryLine(entry)}\n`)
   }
-  if (options.future) Object.assign(settings, (await import('../fixtures/future/index.ts')).future(options.seed).options)
+  if (options.future)
+    Object.assign(settings, (await import('../fixtures/future/index.ts')).future(options.seed).options)
   // Loaded only now: --help and the other commands need none of it.
   const { startSandbox } = await import('../fixtures/sandbox/index.ts')
   try {
@@ -97,7 +105,11 @@ function endSignal(): Promise<void> {
   })
 }
 
-function welcome(sandbox: Sandbox, { world, seed, future }: ServeOptions, secrets: { url: string; secret: string }[]): string {
+function welcome(
+  sandbox: Sandbox,
+  { world, seed, future }: ServeOptions,
+  secrets: { url: string; secret: string }[],
+): string {
   const { baseUrl, adminUrl, key } = sandbox
   const bold = (text: string) => paint(process.stdout, 'bold', text)
   const auth = '-H "Authorization: Bearer $KEY"'

@@ -14,7 +14,9 @@ const first = Number(valueOf('first') ?? 1)
 const only = valueOf('only')
 const grades: readonly Grade[] = ['certify', 'read-only']
 
-process.stdout.write('| variant | grade | seeds | requests | pass | fail | inconclusive |\n|---|---|---|---|---|---|---|\n')
+process.stdout.write(
+  '| variant | grade | seeds | requests | pass | fail | inconclusive |\n|---|---|---|---|---|---|---|\n',
+)
 const alarms: string[] = []
 for (const variant of variants.filter(({ name }) => only === undefined || name.includes(only))) {
   for (const grade of grades) {
@@ -28,8 +30,12 @@ for (const variant of variants.filter(({ name }) => only === undefined || name.i
       alarms.push(...falseAlarms(trial).map((alarm) => `${variant.name}, ${grade}, seed ${seed}: ${alarm}`))
     }
     const { requests, pass, fail, inconclusive } = seen
-    process.stdout.write(`| ${variant.name} | ${grade} | ${seeds} | ${requests} | ${pass} | ${fail} | ${inconclusive} |\n`)
+    process.stdout.write(
+      `| ${variant.name} | ${grade} | ${seeds} | ${requests} | ${pass} | ${fail} | ${inconclusive} |\n`,
+    )
   }
 }
-process.stdout.write(`\n${variants.length} variants, ${alarms.length} false alarms\n${alarms.map((alarm) => `- ${alarm}\n`).join('')}`)
+process.stdout.write(
+  `\n${variants.length} variants, ${alarms.length} false alarms\n${alarms.map((alarm) => `- ${alarm}\n`).join('')}`,
+)
 if (alarms.length > 0) process.exitCode = 1

@@ -28,7 +28,8 @@ describe('the catalogue', () => {
 
   test('says of every rule what it demands and how that shows', () => {
     const incomplete = rules.filter(({ statement, observe, reading, untested }) =>
-      [statement, observe, reading ?? 'none', untested ?? 'none'].some((text) => text.trim().length < 4))
+      [statement, observe, reading ?? 'none', untested ?? 'none'].some((text) => text.trim().length < 4),
+    )
     expect(incomplete).toEqual([])
   })
 
@@ -49,7 +50,8 @@ describe('the catalogue', () => {
       [...`${statement} ${observe} ${reading} ${untested}`.matchAll(mentions)]
         .map(([mention]) => mention)
         .filter((mention) => !others.test(mention) && !ids.has(mention))
-        .map((mention) => `${id} mentions ${mention}`))
+        .map((mention) => `${id} mentions ${mention}`),
+    )
     expect(dangling).toEqual([])
   })
 
@@ -69,7 +71,10 @@ describe('the trace', () => {
 
   test('leads to no requirement that does not exist', () => {
     const dangling = anchors.flatMap((anchor) =>
-      trace(anchor).requirements.filter((id) => !ids.has(id)).map((id) => `${anchor} leads to ${id}`))
+      trace(anchor)
+        .requirements.filter((id) => !ids.has(id))
+        .map((id) => `${anchor} leads to ${id}`),
+    )
     expect(dangling).toEqual([])
   })
 
@@ -82,7 +87,12 @@ describe('the trace', () => {
 describe('the outline', () => {
   const path = process.env['WINERY_SPECIFICATION'] ?? fromRoot('../shared/seed/winery-api-v1.txt')
 
-  test.skipIf(!existsSync(path))('is that of the document (skipped where WINERY_SPECIFICATION names none)', async () => {
-    await expect(outlineSource(outlineOf(readFileSync(path, 'utf8')))).toMatchFileSnapshot(fromRoot('spec/outline.ts'))
-  })
+  test.skipIf(!existsSync(path))(
+    'is that of the document (skipped where WINERY_SPECIFICATION names none)',
+    async () => {
+      await expect(outlineSource(outlineOf(readFileSync(path, 'utf8')))).toMatchFileSnapshot(
+        fromRoot('spec/outline.ts'),
+      )
+    },
+  )
 })

@@ -166,7 +166,12 @@ describe('gaps', () => {
 
   test('every operation that takes a body has a template for it', () => {
     const writes = operations.filter((each) => 'requestBody' in each).map(({ operationId }) => `body.${operationId}`)
-    expect(gaps.filter(({ binds }) => binds === 'template').map(({ id }) => id).sort()).toEqual(writes.sort())
+    expect(
+      gaps
+        .filter(({ binds }) => binds === 'template')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(writes.sort())
   })
 })
 

@@ -73,7 +73,10 @@ export function outlineOf(text: string): ReadonlyMap<string, string> {
       place = heading[1] === '#' ? '0' : placeOf(heading[2] ?? '')
       add(place, line)
     } else if (line.startsWith('|')) {
-      const cells = line.slice(1, -1).split('|').map((cell) => cell.trim())
+      const cells = line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
       if (table === undefined) {
         const header = cells[0] ?? ''
         table = { header, place: tables[`${place} ${header}`] ?? place }

@@ -19,8 +19,12 @@ const more = { 'never read': 'any page', empty: 'any row', 'one page': 'more tha
 
 /** What was never seen, and what data would show it. */
 function unseen({ fields, lists }: Coverage): string[] {
-  const values = fields.filter(({ seen }) => seen > 0).flatMap((each) => each.unseen.map((value) => wanted(each, value)))
-  const rows = lists.flatMap(({ operation, extent }) => (extent === 'several pages' ? [] : `${more[extent]} of ${operation}`))
+  const values = fields
+    .filter(({ seen }) => seen > 0)
+    .flatMap((each) => each.unseen.map((value) => wanted(each, value)))
+  const rows = lists.flatMap(({ operation, extent }) =>
+    extent === 'several pages' ? [] : `${more[extent]} of ${operation}`,
+  )
   return [...rows, ...values]
 }
 
@@ -36,7 +40,10 @@ export function coverageLines({ coverage }: Result, { width, palette }: Page): s
   return [
     title,
     ...(partly.length === 0 ? [] : behind('  ', 2, `Fields wholly seen: ${partly.join(', ')}`, page)),
-    ...(lacking.length === 0 ? [] : ['  What would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]).map(palette.dim),
+    ...(lacking.length === 0
+      ? []
+      : ['  What would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]
+    ).map(palette.dim),
     '',
   ]
 }

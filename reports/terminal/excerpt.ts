@@ -25,9 +25,11 @@ function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   const place = holder(json, pointer)
   if (place === undefined) return []
   const { at, entries, key } = place
-  const line = ([name, value]: [string, unknown]): string => clip(`${pretty(name)}: ${stringify(value) ?? 'nothing'}`, width)
+  const line = ([name, value]: [string, unknown]): string =>
+    clip(`${pretty(name)}: ${stringify(value) ?? 'nothing'}`, width)
   const index = entries.findIndex(([name]) => name === key)
-  const shown = index === -1 ? entries.slice(0, 2 * around) : entries.slice(Math.max(0, index - around), index + around + 1)
+  const shown =
+    index === -1 ? entries.slice(0, 2 * around) : entries.slice(Math.max(0, index - around), index + around + 1)
   const lines = shown.map((entry) => `${entry[0] === key ? '>' : ' '} ${line(entry)}`)
   return [at === '' ? 'the body' : at, ...lines, ...(index === -1 ? [`> no ${pretty(key)}`] : [])]
 }

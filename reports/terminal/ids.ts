@@ -12,7 +12,9 @@ function ranges(numbers: readonly number[]): string {
     if (run !== undefined && run[1] === number - 1) run[1] = number
     else runs.push([number, number])
   }
-  return runs.map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from} ${to}` : `${from}…${to}`)).join(' ')
+  return runs
+    .map(([from, to]) => (from === to ? `${from}` : to === from + 1 ? `${from} ${to}` : `${from}…${to}`))
+    .join(' ')
 }
 
 /**

@@ -22,6 +22,16 @@ export function isColoured(stream: { isTTY?: boolean }, env: Readonly<Record<str
 }
 
 export function paletteOf(coloured: boolean): Palette {
-  const paint = (format: Format): Paint => (text) => (coloured && text !== '' ? styleText(format, text, { validateStream: false }) : text)
-  return { bold: paint('bold'), dim: paint('dim'), good: paint('green'), bad: paint('red'), open: paint('yellow'), head: paint(['bold', 'cyan']) }
+  const paint =
+    (format: Format): Paint =>
+    (text) =>
+      coloured && text !== '' ? styleText(format, text, { validateStream: false }) : text
+  return {
+    bold: paint('bold'),
+    dim: paint('dim'),
+    good: paint('green'),
+    bad: paint('red'),
+    open: paint('yellow'),
+    head: paint(['bold', 'cyan']),
+  }
 }

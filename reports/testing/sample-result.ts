@@ -1,18 +1,29 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import type { ReportedRequirement, Result, Verdict } from '../result.ts'
 
-const customers = { data: [{ object: 'customer', id: `cus_${'a'.repeat(32)}`, name: 'Ada Example', email: 7 }], next_cursor: null }
+const customers = {
+  data: [{ object: 'customer', id: `cus_${'a'.repeat(32)}`, name: 'Ada Example', email: 7 }],
+  next_cursor: null,
+}
 
 /** An exchange as a run records it. */
 export const sampleExchange: Exchange = {
   number: 12,
   operation: 'listCustomers',
   request: {
-    method: 'GET', path: '/v1/customers', query: 'limit=3', headers: [['accept', 'application/json']], body: null, credential: 'main',
+    method: 'GET',
+    path: '/v1/customers',
+    query: 'limit=3',
+    headers: [['accept', 'application/json']],
+    body: null,
+    credential: 'main',
   },
   response: {
     status: 200,
-    headers: [['content-type', 'application/json'], ['x-request-id', 'req_0123456789abcdef']],
+    headers: [
+      ['content-type', 'application/json'],
+      ['x-request-id', 'req_0123456789abcdef'],
+    ],
     text: JSON.stringify(customers),
     bytes: 120,
     json: customers,
@@ -22,9 +33,22 @@ export const sampleExchange: Exchange = {
 }
 
 /** A requirement as a run reports it. */
-export function sampleRequirement(id: string, verdict: Verdict, more: Partial<ReportedRequirement> = {}): ReportedRequirement {
+export function sampleRequirement(
+  id: string,
+  verdict: Verdict,
+  more: Partial<ReportedRequirement> = {},
+): ReportedRequirement {
   return {
-    id, section: '1 Conventions', statement: `${id} holds.`, verdict, notes: [], missing: [], violations: [], waiver: null, rests_on: { exchanges: 3, elements: 9 }, ...more,
+    id,
+    section: '1 Conventions',
+    statement: `${id} holds.`,
+    verdict,
+    notes: [],
+    missing: [],
+    violations: [],
+    waiver: null,
+    rests_on: { exchanges: 3, elements: 9 },
+    ...more,
   }
 }
 
@@ -35,19 +59,31 @@ const failed = (count: number): ReportedRequirement['violations'] =>
     expected: 'string or null',
     actual: 7,
     exchange: at === 0 ? sampleExchange : null,
-    reproduce: at === 0 ? `curl -sS -i --globoff -H "Authorization: Bearer $WINERY_KEY" 'http://127.0.0.1:4080/v1/customers?limit=3'` : null,
+    reproduce:
+      at === 0
+        ? `curl -sS -i --globoff -H "Authorization: Bearer $WINERY_KEY" 'http://127.0.0.1:4080/v1/customers?limit=3'`
+        : null,
   }))
 
 const requirements: ReportedRequirement[] = [
   sampleRequirement('MONEY-1', 'pass', { notes: ['no amount was unknown'] }),
   sampleRequirement('MONEY-2', 'pass'),
   sampleRequirement('MONEY-3', 'pass'),
-  sampleRequirement('CURSOR-2', 'inconclusive', { missing: ['data: club members of two statuses, several of one of them'] }),
+  sampleRequirement('CURSOR-2', 'inconclusive', {
+    missing: ['data: club members of two statuses, several of one of them'],
+  }),
   sampleRequirement('CHARGE-1', 'untested', { missing: ['only the processor could tell'] }),
   sampleRequirement('Customer.name', 'pass', { section: '2 Customer' }),
-  sampleRequirement('Customer.email', 'fail', { section: '2 Customer', violations: failed(5), statement: 'Always present: the e-mail address, or null.' }),
+  sampleRequirement('Customer.email', 'fail', {
+    section: '2 Customer',
+    violations: failed(5),
+    statement: 'Always present: the e-mail address, or null.',
+  }),
   sampleRequirement('MARKET-4', 'not_applicable', { section: '2 Market', missing: ['the target always ships'] }),
-  sampleRequirement('SCOPE-3', 'inconclusive', { section: '5 Authentication', missing: ['the check could not run to its end: a reset'] }),
+  sampleRequirement('SCOPE-3', 'inconclusive', {
+    section: '5 Authentication',
+    missing: ['the check could not run to its end: a reset'],
+  }),
 ]
 
 /** A result with something of everything in it. */
@@ -73,14 +109,26 @@ export const sampleResult: Result = {
   requirements,
   ledger: [
     { operation: 'createCustomer', method: 'POST', path: '/v1/customers', status: 201, id: `cus_${'b'.repeat(32)}` },
-    { operation: 'shipFulfillment', method: 'POST', path: `/v1/fulfillments/ful_${'c'.repeat(32)}/ship`, status: 200, id: `ful_${'c'.repeat(32)}` },
+    {
+      operation: 'shipFulfillment',
+      method: 'POST',
+      path: `/v1/fulfillments/ful_${'c'.repeat(32)}/ship`,
+      status: 200,
+      id: `ful_${'c'.repeat(32)}`,
+    },
   ],
   errors: [{ requirement: 'SCOPE-3', message: 'a reset' }],
   remarks: [{ message: 'Order.status has the unfamiliar value "ripening"', count: 3 }],
   coverage: {
     fields: [
       { field: 'Customer.email', seen: 9, nulls: 0, values: {}, unseen: ['null'] },
-      { field: 'Customer.club_status', seen: 9, nulls: 0, values: { none: 9 }, unseen: ['pending', 'active', 'past_due'] },
+      {
+        field: 'Customer.club_status',
+        seen: 9,
+        nulls: 0,
+        values: { none: 9 },
+        unseen: ['pending', 'active', 'past_due'],
+      },
       { field: 'Customer.name', seen: 9, nulls: 0, values: {}, unseen: [] },
       { field: 'Order.status', seen: 0, nulls: 0, values: {}, unseen: [] },
     ],

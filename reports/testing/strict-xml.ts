@@ -10,14 +10,22 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 function decode(raw: string): string {
   if (/<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(raw)) throw new Error(`not escaped: ${raw}`)
   return raw.replace(/&(#x?)?([\da-z]+);/gi, (_, kind: string | undefined, name: string) =>
-    kind === undefined ? (entities[name] as string) : String.fromCodePoint(Number.parseInt(name, kind === '#x' ? 16 : 10)),
+    kind === undefined
+      ? (entities[name] as string)
+      : String.fromCodePoint(Number.parseInt(name, kind === '#x' ? 16 : 10)),
   )
 }
 
 function checkCharacters(text: string): void {
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0
-    const allowed = code === 9 || code === 10 || code === 13 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000
+    const allowed =
+      code === 9 ||
+      code === 10 ||
+      code === 13 ||
+      (code >= 0x20 && code <= 0xd7ff) ||
+      (code >= 0xe000 && code <= 0xfffd) ||
+      code >= 0x10000
     if (!allowed) throw new Error(`XML 1.0 has no character ${code.toString(16)}`)
   }
 }
@@ -52,6 +60,7 @@ export function readXml(text: string): ReadElement {
       if (empty !== '/') open.push(element)
     }
   }
-  if (open.length !== 1 || root.elements.length !== 1 || root.text.trim() !== '') throw new Error('not one root element')
+  if (open.length !== 1 || root.elements.length !== 1 || root.text.trim() !== '')
+    throw new Error('not one root element')
   return root.elements[0] as ReadElement
 }

@@ -55,14 +55,16 @@ test('the example is conformant, and says what cannot be seen', async () => {
 
 test('a receiver that takes whatever bears a signature, and gives all it got back, is not conformant, and no output holds the secret', async () => {
   const server = createServer((request, response) => {
-    request.resume().on('end', () =>
-      response
-        .writeHead(request.headers['x-service-signature'] === undefined ? 401 : 200, {
-          'content-type': 'text/plain',
-          'x-secret': secret,
-        })
-        .end(`secret ${secret}, ${Buffer.from(secret).toString('base64')}`),
-    )
+    request
+      .resume()
+      .on('end', () =>
+        response
+          .writeHead(request.headers['x-service-signature'] === undefined ? 401 : 200, {
+            'content-type': 'text/plain',
+            'x-secret': secret,
+          })
+          .end(`secret ${secret}, ${Buffer.from(secret).toString('base64')}`),
+      )
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -4,7 +4,8 @@ import { InvalidArgumentError } from 'commander'
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= least && value <= most)) throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+    if (!(value >= least && value <= most))
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
     return value
   }
 }
@@ -12,5 +13,8 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 /** Adds the terms of one comma-separated list to those of the lists before it. */
 export const listed = (text: string, before: readonly string[] = []): string[] => [
   ...before,
-  ...text.split(',').map((term) => term.trim()).filter((term) => term !== ''),
+  ...text
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== ''),
 ]

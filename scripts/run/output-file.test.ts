@@ -29,7 +29,9 @@ test('the file of an earlier run does not outlive the start of a new one', () =>
 test('a path that cannot be written is refused, by option and path', () => {
   writeFileSync(join(folder, 'plain'), '')
   expect(() => reserve('--json', folder)).toThrow(`--json ${folder}: this is a folder`)
-  expect(() => reserve('--junit', join(folder, 'plain', 'x.xml'))).toThrow(/--junit .*plain\/x\.xml: a part of the path is a file/)
+  expect(() => reserve('--junit', join(folder, 'plain', 'x.xml'))).toThrow(
+    /--junit .*plain\/x\.xml: a part of the path is a file/,
+  )
   expect(() => reserve('--json', '/proc/nowhere/x.json')).toThrow(/the folder cannot be made|not write/)
 })
 

@@ -8,7 +8,14 @@ import { UsageError } from '../exit.ts'
 export const familyOf = (id: string): string => /^(.+?)(?:-\d+|\..+)$/.exec(id)?.[1] ?? id
 
 /** By what a requirement may be chosen: id, family, section with or without its heading, kind, and what it needs. */
-const namesOf = ({ id, section, kind, needs }: Requirement): string[] => [id, familyOf(id), section, numberOf(section), kind, ...needs]
+const namesOf = ({ id, section, kind, needs }: Requirement): string[] => [
+  id,
+  familyOf(id),
+  section,
+  numberOf(section),
+  kind,
+  ...needs,
+]
 
 const everyName = (): Set<string> => new Set(catalogue.flatMap(namesOf))
 
@@ -31,7 +38,9 @@ function rowsOf(term: string, subject: Subject): Requirement[] {
   const own = rows.filter((row) => row.subject === subject)
   if (own.length === 0) {
     const [first] = rows as [Requirement]
-    throw new UsageError(`--only ${term}: a duty of the ${first.subject}, by which no ${subject === 'server' ? 'target' : subject} is judged. Run winery-conformance explain ${first.id}.`)
+    throw new UsageError(
+      `--only ${term}: a duty of the ${first.subject}, by which no ${subject === 'server' ? 'target' : subject} is judged. Run winery-conformance explain ${first.id}.`,
+    )
   }
   return own
 }
@@ -42,7 +51,8 @@ function rowsOf(term: string, subject: Subject): Requirement[] {
  */
 export function selectIds(terms: readonly string[] | undefined, subject: Subject = 'server'): string[] | null {
   if (terms === undefined) return null
-  if (terms.length === 0) throw new UsageError('--only needs at least one id, family, section or tag, for instance --only MONEY,4')
+  if (terms.length === 0)
+    throw new UsageError('--only needs at least one id, family, section or tag, for instance --only MONEY,4')
   const chosen = new Set(terms.flatMap((term) => rowsOf(term, subject)).map(({ id }) => id))
   return catalogue.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 }

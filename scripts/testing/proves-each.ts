@@ -4,9 +4,12 @@ import { isKilled, prove } from '../proof.ts'
 
 /** A test for each fault: the check of the requirement that it breaks accuses that very requirement. */
 export function provesEach(faults: readonly Fault[]): void {
-  test.concurrent.for(faults.map((fault) => [fault.name, fault] as const))('%s is caught', async ([, fault], { expect }) => {
-    const proof = await prove(fault, 'own check')
-    const instead = `accused instead: ${proof.accused.join(', ') || 'nothing'}; errors: ${proof.errors.join(' | ') || 'none'}`
-    expect(isKilled(fault, proof), instead).toBe(true)
-  })
+  test.concurrent.for(faults.map((fault) => [fault.name, fault] as const))(
+    '%s is caught',
+    async ([, fault], { expect }) => {
+      const proof = await prove(fault, 'own check')
+      const instead = `accused instead: ${proof.accused.join(', ') || 'nothing'}; errors: ${proof.errors.join(' | ') || 'none'}`
+      expect(isKilled(fault, proof), instead).toBe(true)
+    },
+  )
 }

@@ -40,7 +40,13 @@ export function createOracle(): Oracle {
     if (!isObject(json)) {
       const actual = json === undefined ? text.slice(0, 200) : json
       counter.see('ERR-2', status)
-      const finding = { requirement: 'ERR-2', pointer: '', message: `a ${status} response is not the JSON error envelope`, expected: '{ "error": … }', actual }
+      const finding = {
+        requirement: 'ERR-2',
+        pointer: '',
+        message: `a ${status} response is not the JSON error envelope`,
+        expected: '{ "error": … }',
+        actual,
+      }
       return { findings: [finding], remarks: [] }
     }
     counter.see('ERR-2', status)
@@ -51,7 +57,13 @@ export function createOracle(): Oracle {
       const expected = header(exchange, 'x-request-id')
       if (expected !== undefined && inside['request_id'] !== expected) {
         const message = 'error.request_id differs from the header X-Request-Id'
-        judgement.findings.push({ requirement: 'ERR-3', pointer: '/error/request_id', message, expected, actual: inside['request_id'] })
+        judgement.findings.push({
+          requirement: 'ERR-3',
+          pointer: '/error/request_id',
+          message,
+          expected,
+          actual: inside['request_id'],
+        })
       }
     }
     return judgement
@@ -64,7 +76,10 @@ export function createOracle(): Oracle {
       // On its own host a winery may serve a shop beside the API: the document speaks for what is below the version alone.
       if (!/^\/v1(\/|$)/.test(exchange.request.path)) return { findings: [], remarks: [] }
       const see = (requirement: string, value: unknown): void => counter.see(requirement, value)
-      const judgement: Judgement = { findings: [...judgeHeaders(exchange, see), ...judgeRequestId(exchange)], remarks: [] }
+      const judgement: Judgement = {
+        findings: [...judgeHeaders(exchange, see), ...judgeRequestId(exchange)],
+        remarks: [],
+      }
       const add = ({ findings, remarks }: Judgement): void => {
         append(judgement.findings, findings)
         append(judgement.remarks, remarks)

@@ -36,12 +36,20 @@ function isResource({ promised, schema }: Operation, json: unknown): boolean {
 export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: Counter, shapes: Judge): Judgement {
   const { json, text, status } = exchange.response
   if (status === 204 && !operation(exchange.operation ?? '').promised) {
-    return { findings: [], remarks: [{ pointer: '', message: `${exchange.operation ?? ''} succeeds with 204, which has no body` }] }
+    return {
+      findings: [],
+      remarks: [{ pointer: '', message: `${exchange.operation ?? ''} succeeds with 204, which has no body` }],
+    }
   }
   counter.see('JSON-1', status)
   if (json === undefined) {
     const message = 'the body of a success is not JSON'
-    return { findings: [{ requirement: 'JSON-1', pointer: '', message, expected: 'a JSON document', actual: text.slice(0, 200) }], remarks: [] }
+    return {
+      findings: [
+        { requirement: 'JSON-1', pointer: '', message, expected: 'a JSON document', actual: text.slice(0, 200) },
+      ],
+      remarks: [],
+    }
   }
   const judgement: Judgement = { findings: [], remarks: [] }
   const { findings, remarks } = judgement
@@ -65,7 +73,14 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   if (kind === 'list') judgeList(json, schema, knowledge.items, counter, findings, judge)
   else if (schema !== null && isResource(called, json)) {
     if (isObject(json)) judge(schema, json, '')
-    else findings.push({ requirement: called.requirement, pointer: '', message: 'the body of a success is no object', expected: schema, actual: json })
+    else
+      findings.push({
+        requirement: called.requirement,
+        pointer: '',
+        message: 'the body of a success is no object',
+        expected: schema,
+        actual: json,
+      })
   }
 
   const wire = readWire(text, json)
@@ -82,17 +97,31 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   for (const { requirement, value } of walk.seen) counter.see(requirement, value)
   const charged = new Set(findings.map(({ pointer }) => pointer))
   // What the contract has found at a place is not said again in the words of a convention; a numeric id is worse than a type.
-  append(findings, walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)))
+  append(
+    findings,
+    walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)),
+  )
   return judgement
 }
 
 /** Counts whether a list was seen empty, whole on one page, or over several pages. */
-function seeExtent({ operation: id, request }: Exchange, json: unknown, { items, cursor }: Knowledge, counter: Counter): void {
+function seeExtent(
+  { operation: id, request }: Exchange,
+  json: unknown,
+  { items, cursor }: Knowledge,
+  counter: Counter,
+): void {
   const elements = items === undefined ? undefined : at(json, items)
   if (!isObject(json) || !Array.isArray(elements)) return
   const further = cursor !== undefined && new URLSearchParams(request.query).has(cursor)
   const ended = json['next_cursor'] === null || json['next_cursor'] === ''
-  const extent = further ? 'further pages' : !ended ? 'a first page of several' : elements.length === 0 ? 'empty' : 'one page'
+  const extent = further
+    ? 'further pages'
+    : !ended
+      ? 'a first page of several'
+      : elements.length === 0
+        ? 'empty'
+        : 'one page'
   counter.see(`list ${id ?? ''}`, extent, true)
 }
 
@@ -108,7 +137,13 @@ function judgeList(
   counter.see('PAGE-1', next ?? null)
   if (next !== null && typeof next !== 'string') {
     const message = next === undefined ? 'the list carries no next_cursor' : 'next_cursor is neither a string nor null'
-    findings.push({ requirement: 'PAGE-1', pointer: '/next_cursor', message, expected: 'a string, or null at the end', actual: next ?? null })
+    findings.push({
+      requirement: 'PAGE-1',
+      pointer: '/next_cursor',
+      message,
+      expected: 'a string, or null at the end',
+      actual: next ?? null,
+    })
   }
   if (items === undefined || !isObject(json)) return
   const elements = at(json, items)
@@ -121,7 +156,14 @@ function judgeList(
   }
   elements.forEach((each, index) => {
     const pointer = `${items}/${index}`
-    if (!isObject(each)) findings.push({ requirement: 'PAGE-4', pointer, message: 'an element of the list is no object', expected: schema, actual: each })
+    if (!isObject(each))
+      findings.push({
+        requirement: 'PAGE-4',
+        pointer,
+        message: 'an element of the list is no object',
+        expected: schema,
+        actual: each,
+      })
     else if (schema !== null) judge(schema, each, pointer)
   })
 }

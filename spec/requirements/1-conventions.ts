@@ -3,14 +3,22 @@ import type { Requirement } from './row.ts'
 /** Section 1: what the service does, and the conventions that hold everywhere. */
 export const conventions = [
   {
-    id: 'BASE-1', section: '1 What the service does', subject: 'operator', kind: 'rule', needs: [],
+    id: 'BASE-1',
+    section: '1 What the service does',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: 'The service answers under a host name of the winery: its own one, or a domain that was set up for it.',
     observe: 'Not in an exchange: who owns a host name is known to the registrar alone.',
     untested:
       'The base URL is what a run is given. Every name that leads to the right service looks alike from outside.',
   },
   {
-    id: 'WRITES-1', section: '1 What the service does', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'WRITES-1',
+    section: '1 What the service does',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'No request of version 1 removes anything.',
     observe:
       'DELETE on each path, with the id of something that exists, is refused; what it named is still there and ' +
@@ -20,7 +28,11 @@ export const conventions = [
       'booking stays, and a new set of tags may leave names out.',
   },
   {
-    id: 'WRITES-2', section: '1 What the service does', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'WRITES-2',
+    section: '1 What the service does',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement:
       'Nothing can be changed but by the listed writes: no path takes a writing method that its row does not give ' +
       'it.',
@@ -32,7 +44,11 @@ export const conventions = [
       'not probed.',
   },
   {
-    id: 'CHARGE-1', section: '1 What the service does', subject: 'server', kind: 'rule', needs: [],
+    id: 'CHARGE-1',
+    section: '1 What the service does',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'No request makes the service take money from a card.',
     observe: 'Not from outside: a charge shows at a payment processor, which is no part of the interface.',
     untested:
@@ -40,7 +56,11 @@ export const conventions = [
       'the caller pays elsewhere is exercised by PLACE-2.',
   },
   {
-    id: 'CHARGE-2', section: '1 What the service does', subject: 'server', kind: 'rule', needs: [],
+    id: 'CHARGE-2',
+    section: '1 What the service does',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The service offers no checkout page of its own for an order placed through the API.',
     observe: 'Not from outside: pages that nobody links to cannot be searched for.',
     untested:
@@ -48,7 +68,11 @@ export const conventions = [
       'beyond the published ones, which Order.closed accuses.',
   },
   {
-    id: 'MERCHANT-1', section: '1 What the service does', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'MERCHANT-1',
+    section: '1 What the service does',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement:
       'Whoever places an order through the API sold the goods: it has taken the payment and brings its own ' +
       'reference for it.',
@@ -56,7 +80,11 @@ export const conventions = [
     untested: 'A legal role of the caller. Of the service only what PLACE-2 says of the reference can be seen.',
   },
   {
-    id: 'MONEY-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'MONEY-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Wherever an amount of money is shown, it is an object of exactly two keys, amount_cents and currency.',
     observe:
       'Every object with the key amount_cents, at any depth and also within objects whose fields are not ' +
@@ -66,7 +94,11 @@ export const conventions = [
       'key amount_cents is held to the shape there; in published fields the type decides.',
   },
   {
-    id: 'MONEY-2', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'MONEY-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'An amount is written as an integer in the minor unit; no fraction and no exponent stands in its token.',
     observe: 'The raw text of each amount_cents, before a parser has turned it into a number.',
     reading:
@@ -75,7 +107,11 @@ export const conventions = [
       'noted.',
   },
   {
-    id: 'MONEY-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'MONEY-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'An unknown amount is null and never 0; an amount known to be nothing is 0 and never null.',
     observe:
       'Where the truth is known from elsewhere: a movement whose adjustment named no cost shows no cost of 0, and ' +
@@ -86,18 +122,30 @@ export const conventions = [
       'base row is the one null that means something else (ALLOC-4). The deposit of a booking is BOOK-2.',
   },
   {
-    id: 'MONEY-4', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'MONEY-4',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: "Every amount is in the winery's charging currency, the one that the market reports.",
     observe: 'The currency of each amount against that of GET /v1/market.',
   },
   {
-    id: 'MONEY-5', section: '1 Conventions', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'MONEY-5',
+    section: '1 Conventions',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'A client takes null for unknown where an amount could stand, and does not count it as nothing.',
     observe: 'In what a client does with the number.',
     untested: 'Happens inside the client, after the exchange is over.',
   },
   {
-    id: 'ID-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'ID-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'An id is the prefix of its kind, an underscore, and 32 hex characters in lower case.',
     observe: 'Every id and every reference to one, in each object; its prefix too, where that is published.',
     reading:
@@ -105,7 +153,11 @@ export const conventions = [
       'form is judged, and only under the key id.',
   },
   {
-    id: 'ID-2', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'ID-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'The integer keys of the database never show.',
     observe: 'No number stands under a key id, or one that ends in _id, at any depth.',
     reading:
@@ -113,7 +165,11 @@ export const conventions = [
       'something else and is noted; order_number is no key.',
   },
   {
-    id: 'ID-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'ID-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'An id of another kind than the path asks for is refused before anything is looked up or done.',
     observe:
       'For each path with an id: ids of existing resources of two other kinds are refused, where the right one ' +
@@ -124,13 +180,21 @@ export const conventions = [
       'for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
   },
   {
-    id: 'ID-4', section: '1 Conventions', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'ID-4',
+    section: '1 Conventions',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'A client keeps an id as it came, prefix included, and reads nothing out of it.',
     observe: 'In what a client stores.',
     untested: 'Happens inside the client. Ids that it cut short are refused by ID-5.',
   },
   {
-    id: 'ID-5', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'ID-5',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: "An id that is malformed, or that belongs to nothing, brings nobody else's data.",
     observe:
       'For each path with an id: a well-formed but unused one is refused, where the right one succeeds, and so are two ' +
@@ -142,7 +206,11 @@ export const conventions = [
       'real id may lead to the very same resource; they are not probed.',
   },
   {
-    id: 'TIME-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'TIME-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'A timestamp is ISO 8601 and carries a UTC offset.',
     observe:
       'Every published timestamp, and in open objects every text that has a date and a time of day under a key ' +
@@ -150,7 +218,11 @@ export const conventions = [
     reading: 'Fractions of a second are legal, of any length, and so is Z where the offset is zero.',
   },
   {
-    id: 'TIME-2', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'TIME-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: "The offset of a timestamp is that of the winery's zone at that instant.",
     observe:
       'Each timestamp against the zone of GET /v1/market and the rules of the tz database, in summer and in ' +
@@ -160,7 +232,11 @@ export const conventions = [
       'and where only instants to come differ, that is noted.',
   },
   {
-    id: 'TIME-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'TIME-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: "A time sent without an offset means that time of day in the winery's zone.",
     observe:
       'A booking at a published slot, its time sent without the offset, is taken for that very instant, in summer ' +
@@ -170,7 +246,11 @@ export const conventions = [
       'a gap.',
   },
   {
-    id: 'TIME-4', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'TIME-4',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The zone in the market is a name of the IANA database.',
     observe: 'timezone of GET /v1/market is known to the tz database of the run.',
     reading:
@@ -178,7 +258,11 @@ export const conventions = [
       'than the tz version of the run makes the check inconclusive.',
   },
   {
-    id: 'TIME-5', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'TIME-5',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A time sent with an offset keeps the instant that it names, whatever the offset.',
     observe:
       'A booking at a published slot, its time sent in UTC or another offset, comes back at the same instant in ' +
@@ -188,24 +272,40 @@ export const conventions = [
       'at another instant accuses.',
   },
   {
-    id: 'DATE-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'DATE-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'A date is shown as year, month and day in digits, with hyphens.',
     observe: 'Every published date field.',
   },
   {
-    id: 'DATE-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'DATE-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A date sent in that same form is understood.',
     observe: 'Availability of an experience for today, tomorrow, the last day of a year and a leap day succeeds.',
     reading: 'Other spellings of a date need not be refused; see AVAIL-8 for what is no date at all.',
   },
   {
-    id: 'PAGE-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'PAGE-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'The response of every list carries next_cursor.',
     observe: 'Each page of each of the lists, the last and the empty one included.',
     reading: 'Null, or an empty string, says that the walk is over; the key itself is always there.',
   },
   {
-    id: 'PAGE-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'PAGE-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'Sending next_cursor back as it came, page by page, shows every element of the list once.',
     observe:
       'A walk over each list ends, no id occurs twice, and a second walk in smaller pages meets the same rows. An order ' +
@@ -217,7 +317,11 @@ export const conventions = [
       'another list; what can be read alone and goes on may not.',
   },
   {
-    id: 'PAGE-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'PAGE-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'No list is paged by a page number or by an offset.',
     observe: 'page or offset, by turns, with a number is refused as a parameter by each list.',
     reading:
@@ -225,19 +329,31 @@ export const conventions = [
       'refused as well.',
   },
   {
-    id: 'PAGE-4', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'PAGE-4',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'A list shows an array whose elements are each the whole named resource.',
     observe: 'Every element of every page is judged by the schema of its resource.',
     reading: 'The key of the array is a gap, but one target has one such key for all its lists.',
   },
   {
-    id: 'PAGE-5', section: '1 Conventions', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'PAGE-5',
+    section: '1 Conventions',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'A client sends a cursor back unchanged and reads nothing out of it.',
     observe: 'In what a client sends.',
     untested: 'A duty of the client; what becomes of a changed cursor is CURSOR-1.',
   },
   {
-    id: 'CURSOR-1', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'CURSOR-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A cursor is signed: one that was altered is refused.',
     observe:
       'A cursor with a character replaced near its start, in its middle and near its end, with two parts swapped, ' +
@@ -248,7 +364,11 @@ export const conventions = [
       'random handles into a store pass as well: an altered one is unknown.',
   },
   {
-    id: 'CURSOR-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'CURSOR-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A cursor holds for the filters under which it was issued and cannot be replayed under others.',
     observe:
       'A cursor of the members with one club_status is refused with another; without the filter it shows nothing ' +
@@ -258,7 +378,11 @@ export const conventions = [
       'of it accuse. A page size is no filter.',
   },
   {
-    id: 'CURSOR-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'CURSOR-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A cursor of one list is refused by any other.',
     observe: 'The cursor of each list is sent to the others, also to the same list below another parent.',
     reading:
@@ -266,7 +390,11 @@ export const conventions = [
       'any case.',
   },
   {
-    id: 'PARAMS-1', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'PARAMS-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A query parameter that the endpoint does not know makes it answer 400.',
     observe:
       'On each of the 35 endpoints a made-up parameter beside an otherwise valid request gives 400, with a value or ' +
@@ -279,7 +407,11 @@ export const conventions = [
       'another filter than that of the cursor, so the status is open there. Of a write only the refusal is judged.',
   },
   {
-    id: 'REQID-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'REQID-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Each response, good or bad, has the header X-Request-Id: req_ and 16 hex characters in lower case.',
     observe: 'Every exchange of the run.',
     reading:
@@ -287,14 +419,22 @@ export const conventions = [
       'are not sent.',
   },
   {
-    id: 'REQID-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'REQID-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The service makes the request id itself and takes no notice of one that was sent.',
     observe:
       'A well-formed and a malformed X-Request-Id of ours come back in no response, neither of a success nor of ' +
       'any class of error.',
   },
   {
-    id: 'REQID-3', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'REQID-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Each response has a request id of its own.',
     observe: 'No id occurs twice in a run.',
     reading:
@@ -302,7 +442,11 @@ export const conventions = [
       'a repetition by chance is out of the question.',
   },
   {
-    id: 'ENV-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'ENV-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Each response has the header X-Service-Environment, whose value is test or live.',
     observe: 'Every exchange of the run, errors before authentication included.',
     reading:
@@ -310,14 +454,22 @@ export const conventions = [
       'value. HEAD and OPTIONS are not sent, as for REQID-1.',
   },
   {
-    id: 'ENV-2', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'ENV-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The environment in the header is that of the winery whose data the key reaches.',
     observe:
       'It is the same in every response to one key, successes and errors alike: test for a test key and live for a ' +
       'live one.',
   },
   {
-    id: 'ENV-3', section: '1 Conventions', subject: 'server', kind: 'rule', needs: [],
+    id: 'ENV-3',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The environment is not read off the text of the key.',
     observe: 'Two keys that nobody issued, alike but for sk_test_ and sk_live_, get the same header.',
     reading:
@@ -325,7 +477,11 @@ export const conventions = [
       'fixed.',
   },
   {
-    id: 'OBJECT-1', section: '1 Conventions', subject: 'server', kind: 'shape', needs: [],
+    id: 'OBJECT-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Every resource names its type in the field object, always with the same word for the same type.',
     observe: 'In each resource; where the word is published, it is that one.',
     reading:
@@ -334,7 +490,11 @@ export const conventions = [
       'totals, tax rows and quotes nothing is said.',
   },
   {
-    id: 'VOCAB-1', section: '1 Conventions', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'VOCAB-1',
+    section: '1 Conventions',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'A client takes an unfamiliar value of an open vocabulary as information and not as a fault.',
     observe:
       'In what a client does with a booking, fulfillment or order status, or a kind of communication, that it has ' +

@@ -3,19 +3,31 @@ import type { Requirement } from './row.ts'
 /** Section 2: addresses and the market. */
 export const market = [
   {
-    id: 'ADDRESS-1', section: '2 Address', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'ADDRESS-1',
+    section: '2 Address',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'The address of a customer record has no name of its own: it is always null there.',
     observe: 'Every customer, listed, read, created with a named address and updated.',
     reading: 'Whether a name sent within the address is refused or dropped is not said; it never shows.',
   },
   {
-    id: 'MARKET-1', section: '2 Market', subject: 'server', kind: 'shape', needs: [],
+    id: 'MARKET-1',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'The currency of the market is an ISO 4217 code.',
     observe: 'GET /v1/market: three capital letters, known to ISO 4217.',
     reading: 'A code that a later edition of the standard adds is noted, not accused, as long as it has the form.',
   },
   {
-    id: 'MARKET-2', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
+    id: 'MARKET-2',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: "The subdivisions are all those of the winery's country, also where nothing is shipped.",
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
@@ -24,12 +36,21 @@ export const market = [
       'is no listed code accuses nobody: old records may hold what somebody typed.',
   },
   {
-    id: 'MARKET-3', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
+    id: 'MARKET-3',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'Every shippable subdivision is one of the subdivisions.',
-    observe: 'GET /v1/market: each code in shippable_subdivisions is one of a subdivision; if named twice, it is noted.',
+    observe:
+      'GET /v1/market: each code in shippable_subdivisions is one of a subdivision; if named twice, it is noted.',
   },
   {
-    id: 'MARKET-4', section: '2 Market', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'MARKET-4',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Where shipping is off, every shipping quote refuses.',
     observe:
       'With shipping_enabled false, quotes for each shippable and each other subdivision say no with 200, allowed ' +
@@ -39,7 +60,11 @@ export const market = [
       'empty then. Where the market ships, the admin driver must be able to switch it.',
   },
   {
-    id: 'MARKET-5', section: '2 Market', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'MARKET-5',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: "Where the market demands it, an order to be shipped needs the recipient's date of birth.",
     observe:
       'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
@@ -49,7 +74,11 @@ export const market = [
       'be absent: the requirement is not applicable then. Orders for pickup are not concerned.',
   },
   {
-    id: 'MARKET-6', section: '2 Market', subject: 'server', kind: 'rule', needs: [],
+    id: 'MARKET-6',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The age that the checkout asks for is one number for all wineries of a country.',
     observe: 'Not on one target: it takes two wineries of the same country.',
     untested:
@@ -57,7 +86,11 @@ export const market = [
       'country would be a guess.',
   },
   {
-    id: 'MARKET-7', section: '2 Market', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'MARKET-7',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'Each carrier that the market lists can be named for a new shipment, by its code.',
     observe: 'A waiting parcel is marked shipped with the code of a listed carrier and shows that code.',
     reading:
@@ -65,7 +98,11 @@ export const market = [
       'none is taken, parcels may be at fault: only a refusal that names the carrier accuses.',
   },
   {
-    id: 'MARKET-8', section: '2 Market', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'MARKET-8',
+    section: '2 Market',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement:
       'A client does not take the age that the checkout asks for as the legal drinking age, and does not enforce ' +
       'it as one.',

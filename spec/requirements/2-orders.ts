@@ -3,12 +3,20 @@ import type { Requirement } from './row.ts'
 /** Section 2: online orders and the pack queue. */
 export const orders = [
   {
-    id: 'ORDER-1', section: '2 Order', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'ORDER-1',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'An order number is for people: nothing can be fetched with it.',
     observe: 'GET /v1/orders/{order_number} is refused for a listed order, whose id succeeds.',
   },
   {
-    id: 'ORDER-2', section: '2 Order', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'ORDER-2',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'An order of gift cards alone has no physical items.',
     observe: 'Where all items have is_gift_card true, has_physical_items is false.',
     reading:
@@ -16,7 +24,11 @@ export const orders = [
       'not judged.',
   },
   {
-    id: 'ORDER-3', section: '2 Order', subject: 'server', kind: 'rule', needs: ['admin', 'data'],
+    id: 'ORDER-3',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
     statement: 'A refund shows on the order: when it was, in refunded_at.',
     observe:
       'After the winery has cancelled a paid order its refunded_at is set, and until then null; an order placed a ' +
@@ -26,20 +38,32 @@ export const orders = [
       'noted.',
   },
   {
-    id: 'ORDER-4', section: '2 Order', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'ORDER-4',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'An order is the same in the list and read alone.',
     observe:
       'Each key of some listed orders against GET /v1/orders/{order_id}; repeated where they differ, as the winery ' +
       'may have changed it.',
   },
   {
-    id: 'ORDER-5', section: '2 OrderItem', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'ORDER-5',
+    section: '2 OrderItem',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'The name on an order item is that of the product at the time of the order.',
     observe: 'An order is placed, its product renamed: the order shows the old name, and a new one the new name.',
     reading: 'Applies to products that the run has made itself; others are not renamed.',
   },
   {
-    id: 'ORDER-6', section: '2 Order', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'ORDER-6',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'tax_breakdown holds the taxes as the receipt shows them, one by one.',
     observe: 'Not beyond its being an array of objects: rows and receipts are not published.',
     untested:
@@ -47,7 +71,11 @@ export const orders = [
       'compare. Amounts within the rows are judged as MONEY-1, and the array as Order.tax_breakdown.',
   },
   {
-    id: 'PAYMENT-1', section: '2 OrderPayment', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'PAYMENT-1',
+    section: '2 OrderPayment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'Of a card only its last four digits are shown.',
     observe: 'card_last4 of orders and club_card_last4 of customers are four digits or null.',
     untested:
@@ -56,12 +84,20 @@ export const orders = [
       'published.',
   },
   {
-    id: 'FUL-1', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'FUL-1',
+    section: '2 Fulfillment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A parcel of kind shop belongs to an order, one of kind club to an allocation, and neither to both.',
     observe: 'For shop, order_id is set and allocation_id null; for club the reverse.',
   },
   {
-    id: 'FUL-2', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'FUL-2',
+    section: '2 Fulfillment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A parcel agrees with the order or allocation that it belongs to.',
     observe:
       'order_id can be read; the allocation is listed; customer, way of delivery and, once shipped, carrier and ' +
@@ -71,19 +107,27 @@ export const orders = [
       'tracking number are compared only where it has one. Null on one side is an omission and is noted.',
   },
   {
-    id: 'FUL-3', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'FUL-3',
+    section: '2 Fulfillment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'A parcel names its carrier once it is shipped.',
     observe: 'While unfulfilled, carrier is null; marked shipped through the API, it is the code that was sent.',
     reading: 'A parcel that the winery itself marked shipped may lack a carrier, by its type; that is noted.',
   },
   {
-    id: 'FUL-4', section: '2 Fulfillment', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'FUL-4',
+    section: '2 Fulfillment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'fulfilled_at tells when a parcel was shipped or collected.',
     observe:
       'Null while unfulfilled; set when shipped or picked_up; the time of the call for a parcel that the run has marked ' +
       'shipped.',
     reading:
-      "The time of the call is that of its Date header, give or take five minutes; the midnight before it will do, too. " +
+      'The time of the call is that of its Date header, give or take five minutes; the midnight before it will do, too. ' +
       'A cancelled parcel may have gone out before or not, and an unfamiliar status says nothing: neither is ' +
       'judged.',
   },

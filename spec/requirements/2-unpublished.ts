@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 2: resources whose fields are not published. */
 export const unpublished = [
   {
-    id: 'PRODUCT-1', section: '2 Unpublished', subject: 'server', kind: 'shape', needs: [],
+    id: 'PRODUCT-1',
+    section: '2 Unpublished',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'The id of a product has the prefix prod_.',
     observe: 'Every product, and each reference to one.',
     reading:
@@ -11,7 +15,11 @@ export const unpublished = [
       'another as well.',
   },
   {
-    id: 'PRODUCT-2', section: '2 Unpublished', subject: 'server', kind: 'rule', needs: [],
+    id: 'PRODUCT-2',
+    section: '2 Unpublished',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement:
       'A product carries its name and SKU, price, vintage, varietal, ABV, number of bottles, and whether it is ' +
       'active and listed online.',
@@ -21,7 +29,11 @@ export const unpublished = [
       'that can be written are seen by PRODUCT-3.',
   },
   {
-    id: 'SALE-1', section: '2 Unpublished', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'SALE-1',
+    section: '2 Unpublished',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A register sale carries its line items, payments, refunds and the tax by rate.',
     observe: 'Not by name: the keys are not published.',
     untested:

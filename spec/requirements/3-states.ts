@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 3: which trigger moves what into which state, and what follows. */
 export const states = [
   {
-    id: 'STATE-1', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'STATE-1',
+    section: '3 Transitions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Cancelling a booking makes it cancelled.',
     observe:
       'A booking is made and cancelled: the list shows the status cancelled, and nothing else of it has changed ' +
@@ -13,7 +17,11 @@ export const states = [
       'tried, although by the wording they could be cancelled.',
   },
   {
-    id: 'STATE-2', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'STATE-2',
+    section: '3 Transitions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement:
       'Every cancellation goes by the window of its experience, and the refund follows from it; the API cannot set ' +
       'it aside.',
@@ -26,7 +34,11 @@ export const states = [
       'nothing is judged.',
   },
   {
-    id: 'STATE-3', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'STATE-3',
+    section: '3 Transitions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'Marking a waiting parcel shipped makes it shipped and keeps carrier and tracking number.',
     observe:
       'Ship an unfulfilled parcel; reading it alone and in the list shows the status, the two values as sent, and ' +
@@ -34,7 +46,11 @@ export const states = [
     reading: 'What the call answers with is a gap, so reading decides. Blanks around a tracking number are not sent.',
   },
   {
-    id: 'STATE-4', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['admin', 'data'],
+    id: 'STATE-4',
+    section: '3 Transitions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
     statement: 'A paid order that the winery cancels is refunded: capture reversed, stock back, loyalty points back.',
     observe:
       'After the cancellation refunded_at is set, the ledger has gained movements that give back each item, and ' +
@@ -45,7 +61,11 @@ export const states = [
       'alone.',
   },
   {
-    id: 'STATE-5', section: '3 Transitions', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'STATE-5',
+    section: '3 Transitions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'The customer is sent the tracking number when a parcel is marked shipped.',
     observe: 'Not with certainty: mail arrives outside of the interface.',
     untested:

@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 4: taking and cancelling bookings. */
 export const bookings = [
   {
-    id: 'BOOKING-1', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-1',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'An experience that has to be paid in advance is not booked.',
     observe:
       'Where requires_prepayment is true, a booking at one of its published slots is refused, and the list has no ' +
@@ -12,7 +16,11 @@ export const bookings = [
       'One that is also inactive or for walk-ins would be refused anyway; one without another fault is looked for.',
   },
   {
-    id: 'BOOKING-2', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-2',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'A time that is none of the published slots is not booked.',
     observe:
       'A minute beside a slot, a day without slots, and a time that is past are refused, where the slot itself ' +
@@ -20,7 +28,11 @@ export const bookings = [
     reading: 'Scheduled experiences are meant; the hours of a venue, which bound an open one, are not published.',
   },
   {
-    id: 'BOOKING-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-3',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'An experience that is not active is not booked.',
     observe: 'Where is_active is false, a booking is refused, and the list has no new one.',
     reading:
@@ -28,13 +40,21 @@ export const bookings = [
       'and BOOKING-2 would refuse as well. It is noted which.',
   },
   {
-    id: 'BOOKING-4', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-4',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'An experience for walk-ins alone is not booked.',
     observe: 'Where walk_in_only is true, a booking is refused, and the list has no new one.',
     reading: 'As with inactive ones.',
   },
   {
-    id: 'BOOKING-5', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-5',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'No slot takes more guests than remain.',
     observe:
       'A full slot and a party larger than the rest are refused; of bookings sent at once for the last seats, no ' +
@@ -42,13 +62,21 @@ export const bookings = [
     reading: "In the run's own bookings, so that others who book meanwhile can only make it refuse more.",
   },
   {
-    id: 'BOOKING-6', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'BOOKING-6',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A booking that was made is in the list, as it was sent.',
     observe: 'Experience, instant, party size and guest are those sent, in the answer and in the list.',
     reading: 'The same liberties with e-mail and phone as for customers. Status on creation is not said.',
   },
   {
-    id: 'BOOKING-7', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'BOOKING-7',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'What is cancelled is not cancelled again.',
     observe: 'A second call is refused, or leaves the booking as it is and gives no seat back a second time.',
     reading:
@@ -56,7 +84,11 @@ export const bookings = [
       'right, a second effect is not.',
   },
   {
-    id: 'BOOKING-8', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'BOOKING-8',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Cancelling gives back the seats of that booking, and no others.',
     observe:
       'After it, remaining of the slot is at most what it was before the booking, never less than before the ' +
@@ -67,14 +99,22 @@ export const bookings = [
       'inconclusive.',
   },
   {
-    id: 'BOOKING-9', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'BOOKING-9',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'An experience of mode open is booked at any time within the hours of the venue, without a slot.',
     observe: 'A booking at midday of a day or two ahead succeeds.',
     reading:
       'Venue hours are not published: where all times tried are refused, this is inconclusive and asks for a time.',
   },
   {
-    id: 'BOOKING-10', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'BOOKING-10',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A booking takes its guests off what remains of the slot.',
     observe: 'After a confirmed booking remaining has fallen by at least the party.',
     reading:

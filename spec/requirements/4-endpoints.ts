@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 4: what holds of requests and answers, of products, customers and club members. */
 export const endpoints = [
   {
-    id: 'JSON-1', section: '4 Endpoints', subject: 'server', kind: 'shape', needs: [],
+    id: 'JSON-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'Requests and responses have bodies of JSON.',
     observe: 'Each response body parses, as UTF-8, and gives no key of one object two values.',
     reading:
@@ -12,14 +16,22 @@ export const endpoints = [
       'the listed type.',
   },
   {
-    id: 'READ-1', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'READ-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'Reading one resource shows the one that was asked for.',
     observe:
       'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, the ' +
       'last and three other rows of each list.',
   },
   {
-    id: 'READ-2', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'READ-2',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'A resource is the same in the list and read alone.',
     observe:
       'Of customers, releases and fulfillments the first, the last and three other rows of the list, which the seed ' +
@@ -31,7 +43,11 @@ export const endpoints = [
       'amount. Amounts within arrays are left out, as a list may show fewer elements.',
   },
   {
-    id: 'PRODUCT-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PRODUCT-3',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A product that was created reads back as it was sent.',
     observe: 'Each bound field of the request in the answer, on reading it and in the list.',
     reading:
@@ -39,7 +55,11 @@ export const endpoints = [
       'differ from those sent, if the binding says so.',
   },
   {
-    id: 'PRODUCT-4', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PRODUCT-4',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Updating a product changes what was sent and nothing else.',
     observe: 'Of a product of the run one bound field after the other is changed; all other keys stay as they were.',
     reading:
@@ -47,16 +67,23 @@ export const endpoints = [
       'of its name: in keys that are not published only other bound fields are judged.',
   },
   {
-    id: 'PRODUCT-5', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PRODUCT-5',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Creating or updating a product cannot change stock.',
     observe:
       'Count and ledger of a product stay as they were after each attempt to send a count along, whatever the ' +
       'answer.',
-    reading:
-      'The answer itself is STOCK-4. Only the name that the document publishes for a count is sent.',
+    reading: 'The answer itself is STOCK-4. Only the name that the document publishes for a count is sent.',
   },
   {
-    id: 'PRODUCT-6', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PRODUCT-6',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Creating or updating a product can neither build a bundle nor set up a sale.',
     observe:
       'A product of the run never becomes a bundle in its stock level, and its price stays, after attempts to say ' +
@@ -66,7 +93,11 @@ export const endpoints = [
       'What becomes of an unknown body field is not said, so the effect alone is judged.',
   },
   {
-    id: 'CUSTOMER-7', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'CUSTOMER-7',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A customer that was created reads back as it was sent.',
     observe: 'Name, contact details, address, consents and tags in the answer, on reading it and in the list.',
     reading:
@@ -75,7 +106,11 @@ export const endpoints = [
       'address that exists may be refused: each has a fresh one.',
   },
   {
-    id: 'CUSTOMER-8', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'CUSTOMER-8',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Updating a customer changes what was sent and nothing else.',
     observe:
       'Of a customer of the run each writable field is changed alone; all others stay as they were, on the club ' +
@@ -85,7 +120,11 @@ export const endpoints = [
       'an opt-out and the reverse: those flags are not held against each other.',
   },
   {
-    id: 'CUSTOMER-9', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'CUSTOMER-9',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A club membership field in a customer that is sent gives 400, with a message that says why.',
     observe:
       'Each club field of the resource, also with the value it has already, on create and on update: 400, and the ' +
@@ -96,7 +135,11 @@ export const endpoints = [
       'shown in the report.',
   },
   {
-    id: 'CUSTOMER-10', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'CUSTOMER-10',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Loyalty points in a customer that is sent give 400, with a message that says why.',
     observe:
       'loyalty_points, also with the value it has already, on create and on update: 400, and the points are ' +
@@ -104,7 +147,11 @@ export const endpoints = [
     reading: 'As with the club: the message is not empty.',
   },
   {
-    id: 'MEMBERS-1', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: ['data'],
+    id: 'MEMBERS-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
     statement: 'The list of club members can be filtered by club_status.',
     observe:
       'With each of the four words every element has that status, the four lists share no element, and each ' +
@@ -118,7 +165,11 @@ export const endpoints = [
       'active member without the flag, or somebody of no club with it, is noted.',
   },
   {
-    id: 'PATHS-1', section: '4 Endpoints', subject: 'server', kind: 'rule', needs: [],
+    id: 'PATHS-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A path below /v1 that is no endpoint is an error.',
     observe: 'Paths that belong to no row, made up of unknown and of misplaced segments, are refused.',
     reading:

@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 4: quotes and placing orders. */
 export const ordering = [
   {
-    id: 'QUOTE-1', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'QUOTE-1',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'The total of a quote is the total at which the same cart can be ordered at once.',
     observe:
       'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the ' +
@@ -13,7 +17,11 @@ export const ordering = [
       'calls is ruled out by quoting again, and a refusal for anything but the amount accuses nobody.',
   },
   {
-    id: 'QUOTE-2', section: '4 Lists', subject: 'server', kind: 'rule', needs: [],
+    id: 'QUOTE-2',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement:
       'A shipping quote for a place to which the winery may not ship is a 200 whose allowed is false, with a ' +
       'reason, and not an error.',
@@ -25,7 +33,11 @@ export const ordering = [
       'anything, allowed true. A malformed destination is an error like any other.',
   },
   {
-    id: 'QUOTE-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'QUOTE-3',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A quote changes nothing.',
     observe:
       'After order and shipping quotes there is no further order, movement, parcel or customer that fits them, and ' +
@@ -33,7 +45,11 @@ export const ordering = [
     reading: 'Follows from its scope, which reads only, and from the list of writes.',
   },
   {
-    id: 'PLACE-1', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PLACE-1',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'An order is placed only for exactly the amount that the service computes.',
     observe:
       'One cent more, one cent less, nothing, and the right number in another currency are refused and place ' +
@@ -43,13 +59,21 @@ export const ordering = [
       'away.',
   },
   {
-    id: 'PLACE-2', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PLACE-2',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'An order is placed with a payment reference of the caller, and not without.',
     observe: 'Without a reference, and with an empty one, the order is refused, where the same one with it succeeds.',
     reading: 'Whether the reference shows anywhere afterwards, and whether it may be used twice, is not said.',
   },
   {
-    id: 'PLACE-3', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'PLACE-3',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: "An order has to pass the rules of the winery's own shop: compliance, age, stock and tax.",
     observe:
       'Refused, with nothing placed: more bottles than there are, a product not in stock, a place that is not ' +
@@ -61,14 +85,22 @@ export const ordering = [
       "allowed is the shop's affair: for more than there is only in_stock false accuses, the rest is noted.",
   },
   {
-    id: 'PLACE-4', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PLACE-4',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'The API can neither cancel nor refund an order.',
     observe:
       'DELETE and PATCH on an order, and POST to paths below it named cancel and refund, are refused; the order ' +
       'is neither cancelled nor refunded.',
   },
   {
-    id: 'PLACE-5', section: '4 Lists', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'PLACE-5',
+    section: '4 Lists',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'An order that was placed is there: by its id, in the list, and with the cart that was sent.',
     observe:
       'Products and quantities of the items, the way of delivery and the address are those sent; the order is not ' +

@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 5: keys, worlds and scopes. */
 export const authentication = [
   {
-    id: 'AUTH-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'AUTH-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A request without credentials is refused.',
     observe: 'Each of the 35 endpoints without an Authorization header.',
     reading:
@@ -11,7 +15,11 @@ export const authentication = [
       'come of it.',
   },
   {
-    id: 'AUTH-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'AUTH-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'Nothing but the scheme Bearer with a key is a credential.',
     observe:
       'The right key under Basic and under Token, without a scheme, and Bearer without a key are refused, where ' +
@@ -20,7 +28,11 @@ export const authentication = [
       'HTTP takes scheme names in any letter case: bearer may pass and is not probed; nor are additional blanks.',
   },
   {
-    id: 'AUTH-3', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'AUTH-3',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A key that nobody issued is refused.',
     observe:
       'The right key with one character replaced behind its prefix, in its middle and near its end, cut short or ' +
@@ -28,7 +40,11 @@ export const authentication = [
     reading: 'Another letter case of the right key is not probed. A made-up key with the live prefix is part of ENV-3.',
   },
   {
-    id: 'AUTH-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'AUTH-4',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A key is a credential in its header and nowhere else.',
     observe:
       'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without ' +
@@ -38,13 +54,21 @@ export const authentication = [
       'reading them before the caller is known is nothing that a service would do.',
   },
   {
-    id: 'AUTH-5', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'AUTH-5',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'The key is all that a request needs: no cookie, no CSRF token, no account id in a path.',
     observe: 'A read and a write that carry the key and no cookie, token or origin succeed, on the published path.',
     reading: 'A Set-Cookie in a response, by some proxy, is noted: it is needed for nothing.',
   },
   {
-    id: 'KEY-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'KEY-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'A key reaches one winery and always the same.',
     observe:
       'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key reads ' +
@@ -54,25 +78,41 @@ export const authentication = [
       'the live one of WORLD-1 stand in, where ids of the one are asked for in the other.',
   },
   {
-    id: 'KEY-2', section: '5 Authentication', subject: 'operator', kind: 'rule', needs: [],
+    id: 'KEY-2',
+    section: '5 Authentication',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: 'The winery sees a key once, when it is made, and keeps a hash: a lost key is replaced.',
     observe: "In the winery's admin and its database.",
     untested: 'The admin side is not described, and what a database holds cannot be seen by any request.',
   },
   {
-    id: 'KEY-3', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'KEY-3',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'Live keys begin with sk_live_ and test keys with sk_test_.',
     observe:
       'The key of the run, and each that the admin driver mints, against the environment that it is answered from.',
   },
   {
-    id: 'KEY-4', section: '5 Authentication', subject: 'operator', kind: 'rule', needs: [],
+    id: 'KEY-4',
+    section: '5 Authentication',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: "The winery's administrator makes the keys, and ticks the scopes of each.",
     observe: "In the winery's admin.",
     untested: 'The admin side is not described; that the scopes ticked are those that hold is SCOPE-1 and SCOPE-2.',
   },
   {
-    id: 'SCOPE-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['restricted-keys'],
+    id: 'SCOPE-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['restricted-keys'],
     statement: 'An endpoint refuses a key that lacks its scope.',
     observe: 'Each of the 35 endpoints with a key that has every other scope; no customer comes of a refused one.',
     reading:
@@ -80,7 +120,11 @@ export const authentication = [
       'with the scope.',
   },
   {
-    id: 'SCOPE-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['restricted-keys'],
+    id: 'SCOPE-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['restricted-keys'],
     statement: 'An endpoint accepts a key that has its scope and no other.',
     observe: 'Each of the 35 endpoints with a key of that scope alone.',
     reading:
@@ -88,20 +132,32 @@ export const authentication = [
       'although its key may not read it.',
   },
   {
-    id: 'SCOPE-3', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'SCOPE-3',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Narrowing a key takes effect on the next request.',
     observe:
       'A key that has just succeeded is narrowed, and refused on the endpoint that it lost; what it kept goes on ' +
       'working.',
   },
   {
-    id: 'SCOPE-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'SCOPE-4',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Revoking a key takes effect on the next request.',
     observe: 'A key that has just succeeded is revoked, and refused by the market, two lists and a write.',
     reading: 'Requests under way at that moment may still succeed.',
   },
   {
-    id: 'SCOPE-5', section: '5 Scopes', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'SCOPE-5',
+    section: '5 Scopes',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'orders:read works only where the winery has the online store.',
     observe:
       'With the store switched off, listing and reading orders is refused to a key that may, and the market is still ' +
@@ -112,7 +168,11 @@ export const authentication = [
       "the admin side's affair.",
   },
   {
-    id: 'SCOPE-6', section: '5 Scopes', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'SCOPE-6',
+    section: '5 Scopes',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Only a write of fulfillment:write reaches the inbox of a customer.',
     observe: 'Not with certainty: mail arrives outside of the interface.',
     untested:
@@ -121,7 +181,11 @@ export const authentication = [
       'stand.',
   },
   {
-    id: 'ADDON-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'ADDON-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'A live key of a winery without the Developer API add-on gets 403 with the type feature_not_enabled.',
     observe: 'With the add-on off, the market and each list with a live key that succeeds while it is on.',
     reading:
@@ -129,14 +193,22 @@ export const authentication = [
       'and never written.',
   },
   {
-    id: 'ADDON-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'ADDON-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'A test key works without the add-on.',
     observe:
       'With the add-on off, a new customer of a test key succeeds, and so do the market and each list that answered ' +
       'before.',
   },
   {
-    id: 'WORLD-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'WORLD-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Nothing live is within reach of a test key, nor anything of the sandbox within reach of a live one.',
     observe:
       'Ids of either world are refused in the other by each path that reads one thing, where its own key reads it.',
@@ -145,14 +217,21 @@ export const authentication = [
       'A cursor of the one may be taken in the other, as long as it shows rows of its own: it is bound to filters.',
   },
   {
-    id: 'WORLD-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'WORLD-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Rebuilding the sandbox of a winery leaves its keys working.',
-    observe:
-      'A key made before succeeds after the rebuild, and is kept out of what its scopes kept it out of before.',
+    observe: 'A key made before succeeds after the rebuild, and is kept out of what its scopes kept it out of before.',
     reading: 'Ids may be others afterwards. During the rebuild requests may fail; how long is not said.',
   },
   {
-    id: 'WORLD-3', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'WORLD-3',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'A sandbox behaves as a live winery does, by the same code.',
     observe: 'Not without the same run on a live winery, where nothing that is written can be taken back.',
     untested:
@@ -160,7 +239,11 @@ export const authentication = [
       'every other requirement.',
   },
   {
-    id: 'WORLD-4', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'WORLD-4',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Writes in a sandbox are real within it.',
     observe:
       'With a test key: a customer, a product and a booking that were made are found again by later reads. What an ' +
@@ -170,13 +253,21 @@ export const authentication = [
       'some seconds, here and wherever a row is said to be missing.',
   },
   {
-    id: 'WORLD-5', section: '5 Authentication', subject: 'operator', kind: 'rule', needs: [],
+    id: 'WORLD-5',
+    section: '5 Authentication',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: 'The winery can have its sandbox built anew.',
     observe: "In the winery's admin.",
     untested: 'The admin side is not described; what it does to keys is WORLD-2.',
   },
   {
-    id: 'IDEMP-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'IDEMP-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'A write that is repeated under the same idempotency key takes effect once.',
     observe:
       'Create a booking, a customer and an order twice each under one key: the same answer, and one of each in the ' +
@@ -186,7 +277,11 @@ export const authentication = [
       'declares or documents the header. How long a key is remembered is not said; the repetition follows at once.',
   },
   {
-    id: 'IDEMP-2', section: '5 Authentication', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'IDEMP-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Another request under a used idempotency key does not take effect; its error is idempotency_mismatch.',
     observe: 'The same key with another booking, customer and order: each is refused, and nothing is made.',
     reading:
@@ -194,7 +289,11 @@ export const authentication = [
       'first result, accuses. As IDEMP-1, only with a header that is known.',
   },
   {
-    id: 'OAUTH-1', section: '5 Authentication', subject: 'server', kind: 'rule', needs: [],
+    id: 'OAUTH-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'There is no OAuth.',
     observe: 'Not from outside: an authorization endpoint could be anywhere.',
     untested:
@@ -202,7 +301,11 @@ export const authentication = [
       'is refused by AUTH-3.',
   },
   {
-    id: 'OAUTH-2', section: '5 Authentication', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'OAUTH-2',
+    section: '5 Authentication',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'An application for several wineries holds a key of each.',
     observe: 'In what the application stores.',
     untested: 'A duty of the client; that no key does for two is KEY-1.',

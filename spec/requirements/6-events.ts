@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 6: webhook deliveries, and what their receiver owes. */
 export const events = [
   {
-    id: 'EVENT-1', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    id: 'EVENT-1',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
     statement:
       'Each delivery is signed in X-Service-Signature: a timestamp, and the HMAC-SHA256 of that timestamp, a dot ' +
       'and the raw body.',
@@ -16,7 +20,11 @@ export const events = [
       'that is more than a day from that of the delivery is not its time, as no replay window would let it pass.',
   },
   {
-    id: 'EVENT-2', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    id: 'EVENT-2',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
     statement: 'Each delivery has an id in X-Service-Delivery, by which a receiver can tell a repeated one.',
     observe:
       'The header is there and not empty; different events have different ids, and a retry has that of the first ' +
@@ -26,7 +34,11 @@ export const events = [
       'form is not published.',
   },
   {
-    id: 'EVENT-3', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    id: 'EVENT-3',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
     statement: 'A 2xx answer ends a delivery; with any other answer it is tried again.',
     observe: 'Our inbox answers 200, 204 and 299, and 301, 400, 410 and 500: only the latter come again.',
     reading:
@@ -34,7 +46,11 @@ export const events = [
       'but how long the service waits for one is not said.',
   },
   {
-    id: 'EVENT-4', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    id: 'EVENT-4',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'admin'],
     statement: 'A failed delivery is tried again five times: after 1, 5 and 30 minutes, and after 2 and 12 hours.',
     observe:
       'The times of five further attempts at an inbox that keeps failing, on a clock that the admin driver moves, ' +
@@ -45,14 +61,22 @@ export const events = [
       'time that it signs. There is no sixth retry. Where others disable an endpoint first, it proves nothing.',
   },
   {
-    id: 'EVENT-5', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    id: 'EVENT-5',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'admin'],
     statement: 'An endpoint whose last retry has failed gets nothing more, and the winery learns of it.',
     observe:
       'After five failed retries no further event reaches the inbox, and the admin driver reports it as disabled.',
     reading: 'How the winery is told is not said, so that half is left to the report of the admin driver.',
   },
   {
-    id: 'EVENT-6', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox'],
+    id: 'EVENT-6',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
     statement: 'An endpoint is sent the kinds of events that were picked for it, and no others.',
     observe: 'Two endpoints with different picks, and writes that cause both kinds.',
     reading:
@@ -60,7 +84,11 @@ export const events = [
       'that kind.',
   },
   {
-    id: 'EVENT-7', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    id: 'EVENT-7',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'admin'],
     statement:
       'For each of the twelve kinds, what it is named after causes a delivery to every endpoint that picked it.',
     observe:
@@ -71,13 +99,21 @@ export const events = [
       'is inconclusive, and named. How soon a delivery comes is not said: the wait is long, and may be set.',
   },
   {
-    id: 'EVENT-8', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'admin'],
+    id: 'EVENT-8',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'admin'],
     statement: 'Cancelling a paid order sends order.refunded.',
     observe: 'The admin driver cancels one; an endpoint with this kind alone gets a delivery.',
     reading: 'There is no kind for a cancelled order, as a cancellation is a refund here.',
   },
   {
-    id: 'EVENT-9', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'write'],
+    id: 'EVENT-9',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'write'],
     statement: 'customer.updated tells that a watched field of a customer has changed, not which.',
     observe:
       'An update of name, contact details, address, consents and tags, one after the other: an endpoint with this ' +
@@ -89,32 +125,52 @@ export const events = [
       'payload holds no difference cannot be judged, as its shape is not published.',
   },
   {
-    id: 'EVENT-10', section: '6 Events', subject: 'server', kind: 'rule', needs: ['inbox', 'write', 'data'],
+    id: 'EVENT-10',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'write', 'data'],
     statement: 'Marking a parcel shipped sends fulfillment.shipped.',
     observe:
       'An endpoint with this kind alone gets one delivery after the call succeeded, and none after one that was ' +
       'refused.',
   },
   {
-    id: 'EVENT-11', section: '6 Events', subject: 'operator', kind: 'rule', needs: [],
+    id: 'EVENT-11',
+    section: '6 Events',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: 'The winery sees deliveries, and what was answered to them, in its admin.',
     observe: "In the winery's admin.",
     untested: 'The admin side is not described, and its pages are no part of the API.',
   },
   {
-    id: 'EVENT-12', section: '6 Events', subject: 'operator', kind: 'rule', needs: [],
+    id: 'EVENT-12',
+    section: '6 Events',
+    subject: 'operator',
+    kind: 'rule',
+    needs: [],
     statement: "The winery registers a subscriber's endpoint in its admin and picks the kinds for it.",
     observe: "In the winery's admin.",
     untested: 'The admin side is not described; that the pick holds is EVENT-6.',
   },
   {
-    id: 'PARAMS-2', section: '6 Events', subject: 'server', kind: 'rule', needs: [],
+    id: 'PARAMS-2',
+    section: '6 Events',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'Customers cannot be filtered by the time of their last change.',
     observe: 'updated_since, and like names, are refused with 400 by the list of customers.',
     reading: 'A name that was left out could still be such a filter; those that peers use are tried.',
   },
   {
-    id: 'RECV-1', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-1',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver verifies the signature over the bytes that came, not over a body parsed and written anew.',
     observe:
       'A rightly signed body with unusual spacing, escapes, key order and characters is accepted; the same JSON under ' +
@@ -128,7 +184,11 @@ export const events = [
       'looked for after a wait and once more when the run ends; later ones go unseen.',
   },
   {
-    id: 'RECV-2', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-2',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver compares signatures in constant time.',
     observe: 'Not over a network: the difference is of nanoseconds. How long refusals took is noted.',
     untested:
@@ -136,7 +196,11 @@ export const events = [
       'tells.',
   },
   {
-    id: 'RECV-3', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-3',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver refuses a delivery whose timestamp is too far from its own time.',
     observe:
       'A rightly signed delivery with a timestamp of ten years ago is refused, where one of now is accepted, in each ' +
@@ -147,7 +211,11 @@ export const events = [
       'to come are not mentioned, so that whether and where they are bounded is a note as well.',
   },
   {
-    id: 'RECV-4', section: '6 Events', subject: 'receiver', kind: 'rule', needs: ['hook'],
+    id: 'RECV-4',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: ['hook'],
     statement: 'A receiver acts once on a delivery id.',
     observe:
       'A hook says how often a delivery was acted on: one that came again after others and some seconds, one that ' +
@@ -161,7 +229,11 @@ export const events = [
       'and nothing is left to be judged.',
   },
   {
-    id: 'RECV-5', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-5',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver of customer.updated reads the customer again.',
     observe: 'A GET of that customer at the API from which the event came.',
     untested:
@@ -169,7 +241,11 @@ export const events = [
       '--webhook URL shows to its author whether it does.',
   },
   {
-    id: 'RECV-6', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-6',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver answers 2xx to what it has taken, and anything else where it wants it again.',
     observe: 'A rightly signed delivery of each kind that was picked for it is answered 2xx.',
     reading:
@@ -178,7 +254,11 @@ export const events = [
       'noted; and so is the answer to a kind of event that is not among the twelve, as these are no open vocabulary.',
   },
   {
-    id: 'RECV-7', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-7',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver refuses what was not signed with its secret, as it came.',
     observe:
       'Another secret, an empty one or the text of an unset one, another body, one byte changed, another timestamp, ' +
@@ -189,7 +269,11 @@ export const events = [
       'delivery is not published: whatever it says, it proves nothing of the sender.',
   },
   {
-    id: 'RECV-8', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-8',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver refuses a delivery whose signature is missing or cannot be read.',
     observe:
       'No header, an empty one, a word, one without the time, without the digest or with half of it are refused; no ' +
@@ -199,13 +283,22 @@ export const events = [
       'is noted. That a delivery without an id is refused is not asked for.',
   },
   {
-    id: 'RECV-9', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-9',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver puts up with fields that were added.',
     observe: 'Each kind that it accepts is accepted, too, with a further field in each object of the body.',
-    reading: 'Section 9 asks it of all who consume v1. The control has the same shape, so that a guessed one harms nobody.',
+    reading:
+      'Section 9 asks it of all who consume v1. The control has the same shape, so that a guessed one harms nobody.',
   },
   {
-    id: 'RECV-10', section: '6 Events', subject: 'receiver', kind: 'rule', needs: [],
+    id: 'RECV-10',
+    section: '6 Events',
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
     statement: 'A receiver takes an unfamiliar value of an open vocabulary as information and not as a fault.',
     observe: 'Each kind with an order or a fulfillment that it accepts is accepted, too, with a status never seen.',
     reading: 'Sections 1 and 9 ask it of all who consume v1. Of the open vocabularies these two occur in events.',

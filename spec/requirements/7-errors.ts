@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 7: the envelope, and what is known of statuses. */
 export const errors = [
   {
-    id: 'ERR-1', section: '7 Errors', subject: 'server', kind: 'shape', needs: [],
+    id: 'ERR-1',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'What failed has a status of an error, and what has succeeded does not look like an error.',
     observe: 'No 2xx response has the top-level key error.',
     reading:
@@ -11,7 +15,11 @@ export const errors = [
       'is not held to the shape of a resource or a list besides.',
   },
   {
-    id: 'ERR-2', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'ERR-2',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'Every error, of whatever class, is the JSON envelope.',
     observe:
       'No key, bad key, unknown path, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
@@ -25,12 +33,20 @@ export const errors = [
       'has no body.',
   },
   {
-    id: 'ERR-3', section: '7 Errors', subject: 'server', kind: 'shape', needs: [],
+    id: 'ERR-3',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
     statement: 'The request id in an error is that of its header.',
     observe: 'error.request_id against X-Request-Id in each error.',
   },
   {
-    id: 'ERR-4', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    id: 'ERR-4',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'Where param is given, it names what is at fault.',
     observe:
       'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one.',
@@ -39,9 +55,14 @@ export const errors = [
       'several faults nothing is expected of it.',
   },
   {
-    id: 'ERR-5', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write'],
+    id: 'ERR-5',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
     statement: 'The fault of a caller is answered with a status of 400 to 499, never as a fault of the service.',
-    observe: 'No request of ERR-2, of whatever malformation, gets a 5xx. Where another check expects a refusal, a 5xx is none.',
+    observe:
+      'No request of ERR-2, of whatever malformation, gets a 5xx. Where another check expects a refusal, a 5xx is none.',
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
@@ -49,7 +70,11 @@ export const errors = [
       'come back is waited for.',
   },
   {
-    id: 'ERR-6', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    id: 'ERR-6',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'The type of an error is stable: the same fault gets the same type.',
     observe: 'The same faulty request three times has one type, for each of six faults of reads.',
     reading:
@@ -57,13 +82,22 @@ export const errors = [
       'is ErrorBody.type.',
   },
   {
-    id: 'ERR-7', section: '7 Errors', subject: 'server', kind: 'rule', needs: [],
+    id: 'ERR-7',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
     statement: 'detail is given only where it carries something.',
     observe: 'Where it occurs in an error that the run has met, it is not an empty object, array or text.',
-    reading: 'False and 0 are something; null is charged to ErrorBody.detail. What it carries for which type is not published.',
+    reading:
+      'False and 0 are something; null is charged to ErrorBody.detail. What it carries for which type is not published.',
   },
   {
-    id: 'ERR-8', section: '7 Errors', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'ERR-8',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement: 'A booking or an order that is refused is an error response, not a success that says no.',
     observe:
       'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
@@ -71,7 +105,11 @@ export const errors = [
     reading: 'The shipping quote, which says no with 200, is the one exception, and no order.',
   },
   {
-    id: 'ERR-9', section: '7 Errors', subject: 'consumer', kind: 'rule', needs: [],
+    id: 'ERR-9',
+    section: '7 Errors',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
     statement: 'A client branches on the type of an error and shows its message to people.',
     observe: 'In what a client does with an error.',
     untested: 'Happens inside the client.',

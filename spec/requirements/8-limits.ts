@@ -3,7 +3,11 @@ import type { Requirement } from './row.ts'
 /** Section 8: rate limits and caps. */
 export const limits = [
   {
-    id: 'RATE-1', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'RATE-1',
+    section: '8 Limits',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Throttling is answered with 429 and a Retry-After header.',
     observe:
       'With a limit that the admin driver sets low, what is over it gets 429, and the header is a number of seconds or ' +
@@ -14,7 +18,11 @@ export const limits = [
       'rate_limited is the only fitting one; another is noted. HTTP allows both forms of the header.',
   },
   {
-    id: 'RATE-2', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['admin'],
+    id: 'RATE-2',
+    section: '8 Limits',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
     statement: 'Requests are counted by key and not by address.',
     observe:
       'With a low limit used up by one key, another one from the same machine still succeeds; the first remains ' +
@@ -22,7 +30,11 @@ export const limits = [
     reading: 'A second address is not to be had, so that half is left out.',
   },
   {
-    id: 'CAPS-1', section: '8 Limits', subject: 'server', kind: 'rule', needs: ['write', 'data'],
+    id: 'CAPS-1',
+    section: '8 Limits',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
     statement:
       'Caps of bottles, by shipment and by customer and year, can refuse a shipment, when it is quoted and when it ' +
       'is ordered.',

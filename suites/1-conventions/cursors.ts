@@ -14,19 +14,27 @@ import { issue, type Issued, type Query } from '../../fixtures/target/samples/cu
 const lists = operations.filter(({ kind }) => kind === 'list')
 
 const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
-  api.send({ method: 'GET', path: pathOf(id, parent), query: [...query, [bindings.get<string>('list.cursor'), cursor]] })
+  api.send({
+    method: 'GET',
+    path: pathOf(id, parent),
+    query: [...query, [bindings.get<string>('list.cursor'), cursor]],
+  })
 
 requirement('CURSOR-1', async (fixtures) => {
-  await fixtures.each(lists, async ({ id }) => {
-    const issued = await issue(fixtures, id)
-    // Which alteration goes through depends on what a list encodes: only all of them certify.
-    const { grade, seed } = fixtures.api.config
-    const altered = alterations(issued.cursor)
-    const tried = grade === 'certify' ? altered : inTurn(altered, 2, seed + lists.findIndex((list) => list.id === id))
-    await fixtures.each(tried, async ({ how, cursor }) => {
-      refused(await replay(fixtures, issued, cursor), { because: `${id} with a cursor ${how}` })
-    })
-  }, 'note')
+  await fixtures.each(
+    lists,
+    async ({ id }) => {
+      const issued = await issue(fixtures, id)
+      // Which alteration goes through depends on what a list encodes: only all of them certify.
+      const { grade, seed } = fixtures.api.config
+      const altered = alterations(issued.cursor)
+      const tried = grade === 'certify' ? altered : inTurn(altered, 2, seed + lists.findIndex((list) => list.id === id))
+      await fixtures.each(tried, async ({ how, cursor }) => {
+        refused(await replay(fixtures, issued, cursor), { because: `${id} with a cursor ${how}` })
+      })
+    },
+    'note',
+  )
 })
 
 /** Two values of club_status that both have members, the one with more members first. */
@@ -37,7 +45,8 @@ async function twoStatuses({ bindings, holdings }: Fixtures): Promise<[string, s
     if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1)
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
-  if (first === undefined || second === undefined || first[1] < 2) throw new Inconclusive('data: club members of two statuses, several of one of them')
+  if (first === undefined || second === undefined || first[1] < 2)
+    throw new Inconclusive('data: club members of two statuses, several of one of them')
   return [first[0], second[0]]
 }
 
@@ -47,14 +56,22 @@ requirement('CURSOR-2', async (fixtures) => {
   const issued = await issue(fixtures, 'listClubMembers', [['club_status', status]])
   // Without the page size, which is no filter: the page is large enough to show whom the filter kept out.
   const under = (filter: Query): Promise<Exchange> =>
-    api.send({ method: 'GET', path: '/v1/club/members', query: [...filter, [bindings.get<string>('list.cursor'), issued.cursor]] })
+    api.send({
+      method: 'GET',
+      path: '/v1/club/members',
+      query: [...filter, [bindings.get<string>('list.cursor'), issued.cursor]],
+    })
 
-  refused(await under([['club_status', other]]), { because: `a cursor issued under club_status=${status}, replayed under club_status=${other}` })
+  refused(await under([['club_status', other]]), {
+    because: `a cursor issued under club_status=${status}, replayed under club_status=${other}`,
+  })
 
   const without = await under([])
   if (isRefusal(without)) return
   const member = (row: Resource): string => identityOf('listClubMembers', row, bindings) ?? canonical(row)
-  const filtered = new Set((await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member))
+  const filtered = new Set(
+    (await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member),
+  )
   const stranger = holdings.itemsOf(without).find((row) => !filtered.has(member(row)))
   claim(stranger === undefined, {
     message: `a cursor issued under club_status=${status} walks the unfiltered list once the filter is left out`,
@@ -79,8 +96,11 @@ requirement('CURSOR-3', async (fixtures) => {
   const given = (id: string): Issued | undefined => issued.find((each) => each.id === id)
   // Each list takes the cursor of its neighbour, and related lists take each other's.
   const pairs = issued.map((taker, n) => [taker, issued[(n + 1) % issued.length]] as const)
-  for (const [one, other] of related) pairs.push([given(one) as Issued, given(other)], [given(other) as Issued, given(one)])
-  const complete = pairs.filter((pair): pair is readonly [Issued, Issued] => pair[0] !== undefined && pair[1] !== undefined)
+  for (const [one, other] of related)
+    pairs.push([given(one) as Issued, given(other)], [given(other) as Issued, given(one)])
+  const complete = pairs.filter(
+    (pair): pair is readonly [Issued, Issued] => pair[0] !== undefined && pair[1] !== undefined,
+  )
   await fixtures.each(complete, async ([taker, giver]) => {
     refused(await replay(fixtures, taker, giver.cursor), { because: `${taker.id} with a cursor of ${giver.id}` })
   })

@@ -18,7 +18,11 @@ interface Place {
 
 const places: readonly Place[] = [...new Set(operations.map(({ path }) => path))].map((template) => {
   const offered = operations.filter(({ path }) => path === template)
-  return { template, read: offered.find(({ method }) => method === 'GET'), write: offered.find(({ method }) => method !== 'GET') }
+  return {
+    template,
+    read: offered.find(({ method }) => method === 'GET'),
+    write: offered.find(({ method }) => method !== 'GET'),
+  }
 })
 
 /** Where a path leads here: to something that this run made, if the path can name that, else to something that exists. */
@@ -49,23 +53,27 @@ function unlistedOn({ api }: Fixtures, place: Place): string[] {
 
 requirement('WRITES-2', async (fixtures) => {
   const { api, each, requests } = fixtures
-  await each(places, async (place) => {
-    const { template, read } = place
-    const [path, mark] = [await reach(fixtures, place), requests.marks.name()]
-    const body = await effective(fixtures, place, mark)
-    const unlisted = unlistedOn(fixtures, place)
-    await each(unlisted, async (method) => {
-      refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
-    })
-    if (read?.kind !== 'read' || read.id === 'readAvailability') return
-    const after = await api.send({ method: 'GET', path })
-    claim(!after.response.text.includes(mark), {
-      message: `one of ${unlisted.join(', ')} on ${template} is refused and yet has an effect`,
-      expected: 'what was there before',
-      actual: after.response.json,
-      exchange: after,
-    })
-  }, 'note')
+  await each(
+    places,
+    async (place) => {
+      const { template, read } = place
+      const [path, mark] = [await reach(fixtures, place), requests.marks.name()]
+      const body = await effective(fixtures, place, mark)
+      const unlisted = unlistedOn(fixtures, place)
+      await each(unlisted, async (method) => {
+        refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
+      })
+      if (read?.kind !== 'read' || read.id === 'readAvailability') return
+      const after = await api.send({ method: 'GET', path })
+      claim(!after.response.text.includes(mark), {
+        message: `one of ${unlisted.join(', ')} on ${template} is refused and yet has an effect`,
+        expected: 'what was there before',
+        actual: after.response.json,
+        exchange: after,
+      })
+    },
+    'note',
+  )
 })
 
 /** Where a path leads to what no other check needs: to something made for this, else to a resource that few look at. */
@@ -73,7 +81,8 @@ async function expendable({ api, holdings, requests }: Fixtures, { read, write }
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
   if (parameter === null) return pathOf(id)
-  if (parameter.name === 'customer_id') return pathOf(id, (await api.once('customer to delete', () => requests.customers.make())).id)
+  if (parameter.name === 'customer_id')
+    return pathOf(id, (await api.once('customer to delete', () => requests.customers.make())).id)
   if (parameter.name === 'product_id') return pathOf(id, (await requests.goods.make()).id)
   return pathOf(id, await holdings.someId(id, 'last'))
 }
@@ -115,7 +124,9 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
   const before = await visits.listed(attempt)
   if (before === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
   const { row } = before
-  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row['id'])}` }), { because: 'DELETE of a booking' })
+  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row['id'])}` }), {
+    because: 'DELETE of a booking',
+  })
   const after = await visits.listed(attempt)
   claim(after !== undefined && (row['status'] === undefined || after.row['status'] === row['status']), {
     message: 'DELETE of a booking is refused, and yet removes or changes it',
@@ -126,6 +137,10 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
 }
 
 requirement('WRITES-1', async (fixtures) => {
-  const work = [...places.map((place) => () => survives(fixtures, place)), () => customerStays(fixtures), () => bookingStays(fixtures)]
+  const work = [
+    ...places.map((place) => () => survives(fixtures, place)),
+    () => customerStays(fixtures),
+    () => bookingStays(fixtures),
+  ]
   await fixtures.each(work, (one) => one(), 'note')
 })

@@ -5,7 +5,8 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { resourceOf } from '../../fixtures/target/holdings.ts'
 
 /** What every name looks like that the database has taken in for decades: an area, and one or two parts below it. */
-const newName = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(\/[A-Za-z][A-Za-z0-9_+-]*){1,2}$/
+const newName =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(\/[A-Za-z][A-Za-z0-9_+-]*){1,2}$/
 
 requirement('TIME-4', async ({ holdings }) => {
   const exchange = await holdings.readMarket()

@@ -6,7 +6,8 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/holdings.ts'
 import { allocations, type Listed } from '../../fixtures/target/samples/releases.ts'
 
-const readParcel = ({ api }: Fixtures, id: unknown): Promise<Exchange> => api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
+const readParcel = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
+  api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
 
 /** An allocation as it stands now, which only the list of its release shows. Throws Inconclusive where that is over. */
 async function afresh({ holdings }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
@@ -17,13 +18,30 @@ async function afresh({ holdings }: Fixtures, { allocation, release }: Listed): 
 
 /** An allocation leads to a parcel that leads back. */
 async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<void> {
-  const { row: { id, fulfillment_id } } = await afresh(fixtures, listed)
+  const {
+    row: { id, fulfillment_id },
+  } = await afresh(fixtures, listed)
   if (typeof fulfillment_id !== 'string') return
   const exchange = await readParcel(fixtures, fulfillment_id)
-  claim(!isRefusal(exchange), { message: 'an allocation names a parcel that cannot be read', expected: '2xx', actual: exchange.response.status, exchange })
+  claim(!isRefusal(exchange), {
+    message: 'an allocation names a parcel that cannot be read',
+    expected: '2xx',
+    actual: exchange.response.status,
+    exchange,
+  })
   const { kind, allocation_id } = resourceOf(exchange)
-  claim(kind === undefined || kind === 'club', { message: 'the parcel of an allocation is of another kind', expected: 'club', actual: kind, exchange })
-  claim(allocation_id === undefined || allocation_id === id, { message: 'the parcel of an allocation names another one', expected: id, actual: allocation_id, exchange })
+  claim(kind === undefined || kind === 'club', {
+    message: 'the parcel of an allocation is of another kind',
+    expected: 'club',
+    actual: kind,
+    exchange,
+  })
+  claim(allocation_id === undefined || allocation_id === id, {
+    message: 'the parcel of an allocation names another one',
+    expected: id,
+    actual: allocation_id,
+    exchange,
+  })
 }
 
 /** How many pairs that do not fit together at first sight are read again: one that stays wrong is enough. */
@@ -38,10 +56,18 @@ requirement('ALLOC-2', async (fixtures) => {
     const parcel = parcels.get(allocation['fulfillment_id'])
     return parcel !== undefined && parcel['kind'] === 'club' && parcel['allocation_id'] === allocation['id']
   }
-  await each(named.filter((listed) => !fits(listed)).slice(0, readAgain), (listed) => leadsThereAndBack(fixtures, listed))
+  await each(named.filter((listed) => !fits(listed)).slice(0, readAgain), (listed) =>
+    leadsThereAndBack(fixtures, listed),
+  )
 
-  const nameless = new Map(found.filter(({ allocation }) => allocation['fulfillment_id'] === null).map((listed) => [listed.allocation['id'], listed]))
-  const claiming = [...parcels.values()].filter((parcel) => parcel['status'] !== 'cancelled' && nameless.has(parcel['allocation_id']))
+  const nameless = new Map(
+    found
+      .filter(({ allocation }) => allocation['fulfillment_id'] === null)
+      .map((listed) => [listed.allocation['id'], listed]),
+  )
+  const claiming = [...parcels.values()].filter(
+    (parcel) => parcel['status'] !== 'cancelled' && nameless.has(parcel['allocation_id']),
+  )
   await each(claiming.slice(0, readAgain), async (parcel) => {
     const { row, page } = await afresh(fixtures, nameless.get(parcel['allocation_id']) as Listed)
     claim(row['fulfillment_id'] !== null, {
@@ -54,18 +80,25 @@ requirement('ALLOC-2', async (fixtures) => {
   if (named.length === 0) throw new Inconclusive('data: an allocation that names its parcel')
 })
 
-const isBlank = ({ carrier, tracking_number }: Resource): boolean => typeof carrier !== 'string' && typeof tracking_number !== 'string'
+const isBlank = ({ carrier, tracking_number }: Resource): boolean =>
+  typeof carrier !== 'string' && typeof tracking_number !== 'string'
 
 /** What waits has neither carrier nor tracking number. */
 async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   const { api, each, holdings } = fixtures
-  const waiting = new Set((await holdings.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id))
-  const unshipped = (await allocations(api, holdings)).filter(({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation)
+  const waiting = new Set(
+    (await holdings.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
+  )
+  const unshipped = (await allocations(api, holdings)).filter(
+    ({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation,
+  )
   if (unshipped.length === 0) throw new Inconclusive('data: an allocation whose parcel is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await afresh(fixtures, listed)
     // The parcel is read last: if it still waits, it waited when the allocation was read.
-    const parcel = resourceOf(succeeded(await readParcel(fixtures, row['fulfillment_id']), 'readFulfillment must answer'))
+    const parcel = resourceOf(
+      succeeded(await readParcel(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
+    )
     claim(parcel['status'] !== 'unfulfilled' || isBlank(row), {
       message: 'an allocation whose parcel waits has a carrier or a tracking number',
       expected: { carrier: null, tracking_number: null },
@@ -79,11 +112,18 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
 async function shippedShows(fixtures: Fixtures): Promise<void> {
   const { api, holdings, requests } = fixtures
   const known = new Map((await allocations(api, holdings)).map((listed) => [listed.allocation['id'], listed]))
-  const { id, allocation_id } = await requests.parcels.take((each) => each['kind'] === 'club' && known.has(each['allocation_id']), ' of a club release')
+  const { id, allocation_id } = await requests.parcels.take(
+    (each) => each['kind'] === 'club' && known.has(each['allocation_id']),
+    ' of a club release',
+  )
   const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.code() }
-  succeeded(await api.send(requests.write('shipFulfillment', sent, String(id))), 'shipFulfillment must take a waiting parcel')
+  succeeded(
+    await api.send(requests.write('shipFulfillment', sent, String(id))),
+    'shipFulfillment must take a waiting parcel',
+  )
   const parcel = resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer'))
-  if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number) throw new Inconclusive('a parcel that shows what it was shipped with')
+  if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number)
+    throw new Inconclusive('a parcel that shows what it was shipped with')
   const { row, page } = await afresh(fixtures, known.get(allocation_id) as Listed)
   const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
   claim(shown.carrier === sent.carrier && shown.tracking_number === sent.tracking_number, {

@@ -11,9 +11,14 @@ import { allocations, itemsIn, ownPages } from '../../fixtures/target/samples/re
 requirement('ALLOC-1', async ({ api, holdings }) => {
   const below = new Map<unknown, string>()
   const { release: largest, walk } = await ownPages(api, holdings)
-  const again = walk.items.map((allocation) => ({ allocation, release: largest.id, page: holdings.pageWith(walk, allocation) }))
+  const again = walk.items.map((allocation) => ({
+    allocation,
+    release: largest.id,
+    page: holdings.pageWith(walk, allocation),
+  }))
   const found = [...(await allocations(api, holdings)), ...again]
-  if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string')) throw new Inconclusive('data: an allocation that names its release')
+  if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string'))
+    throw new Inconclusive('data: an allocation that names its release')
   for (const { allocation, release, page } of found) {
     const { id, shipment_id } = allocation
     claim(typeof shipment_id !== 'string' || shipment_id === release, {
@@ -35,11 +40,21 @@ requirement('ALLOC-1', async ({ api, holdings }) => {
 
 requirement('ALLOC-4', async ({ api, holdings }) => {
   const base = (await allocations(api, holdings)).flatMap(({ allocation, page }) =>
-    itemsIn(allocation).flatMap((item) => (item['is_addon'] === false && item['unit_price'] !== undefined ? [{ item, page }] : [])),
+    itemsIn(allocation).flatMap((item) =>
+      item['is_addon'] === false && item['unit_price'] !== undefined ? [{ item, page }] : [],
+    ),
   )
   if (base.length === 0) throw new Inconclusive('data: an allocation with an item of the box itself (is_addon false)')
-  for (const { item: { id, unit_price }, page } of base) {
-    claim(!isObject(unit_price), { message: `an item of the box itself has a price (${String(id)})`, expected: null, actual: unit_price, exchange: page })
+  for (const {
+    item: { id, unit_price },
+    page,
+  } of base) {
+    claim(!isObject(unit_price), {
+      message: `an item of the box itself has a price (${String(id)})`,
+      expected: null,
+      actual: unit_price,
+      exchange: page,
+    })
   }
 })
 
@@ -48,16 +63,28 @@ const lookedUp = 5
 
 requirement('ALLOC-5', async ({ api, each, holdings }) => {
   const found = await allocations(api, holdings)
-  const idsUnder = (key: string): string[] => [...new Set(found.map(({ allocation }) => allocation[key]))].filter((id) => typeof id === 'string')
+  const idsUnder = (key: string): string[] =>
+    [...new Set(found.map(({ allocation }) => allocation[key]))].filter((id) => typeof id === 'string')
   const [tiers, customers] = [idsUnder('club_tier_id'), idsUnder('customer_id')]
-  if (tiers.length + customers.length === 0) throw new Inconclusive('data: an allocation that names its member or its tier')
+  if (tiers.length + customers.length === 0)
+    throw new Inconclusive('data: an allocation that names its member or its tier')
   const { ids, walk } = await unlisted(holdings, 'listClubTiers', tiers)
-  claim(ids.size === 0, { message: 'an allocation names a tier that is not in the list of tiers', expected: 'listed tiers', actual: [...ids], exchange: walk.pages.at(-1) })
+  claim(ids.size === 0, {
+    message: 'an allocation names a tier that is not in the list of tiers',
+    expected: 'listed tiers',
+    actual: [...ids],
+    exchange: walk.pages.at(-1),
+  })
 
   const listed = new Set((await holdings.all('listCustomers')).map(({ id }) => id))
   await each(customers.filter((id) => !listed.has(id)).slice(0, lookedUp), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
-    claim(!isRefusal(exchange), { message: `an allocation names a customer who cannot be read (${id})`, expected: '2xx', actual: exchange.response.status, exchange })
+    claim(!isRefusal(exchange), {
+      message: `an allocation names a customer who cannot be read (${id})`,
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
   })
 })
 
@@ -74,9 +101,18 @@ function idsByItem(allocation: Resource): Map<string, unknown[]> {
 requirement('ALLOC-6', async ({ api, holdings }) => {
   const owner = new Map<unknown, unknown>()
   for (const { allocation, page } of await allocations(api, holdings)) {
-    const ids = itemsIn(allocation).map(({ id }) => id).filter((id) => typeof id === 'string')
-    const shared = ids.find((id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation['id']))
-    claim(shared === undefined, { message: 'two items of allocations have one id', expected: 'an id of its own', actual: shared, exchange: page })
+    const ids = itemsIn(allocation)
+      .map(({ id }) => id)
+      .filter((id) => typeof id === 'string')
+    const shared = ids.find(
+      (id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation['id']),
+    )
+    claim(shared === undefined, {
+      message: 'two items of allocations have one id',
+      expected: 'an id of its own',
+      actual: shared,
+      exchange: page,
+    })
     for (const id of ids) owner.set(id, allocation['id'])
   }
   if (owner.size === 0) throw new Inconclusive('data: an allocation with items')

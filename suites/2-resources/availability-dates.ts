@@ -2,7 +2,16 @@ import { requirement } from '../../fixtures/requirement.ts'
 import { claim, refused, skewOf, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/holdings.ts'
 import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { ask, type Asked, experiences, listedSlots, showsSlotsSoon, survey, understood, weekdayBefore } from '../../fixtures/target/samples/survey.ts'
+import {
+  ask,
+  type Asked,
+  experiences,
+  listedSlots,
+  showsSlotsSoon,
+  survey,
+  understood,
+  weekdayBefore,
+} from '../../fixtures/target/samples/survey.ts'
 import { instantOf } from '../../fixtures/target/samples/times.ts'
 
 /** How far the target's clock may be from what its Date header says, in milliseconds. */

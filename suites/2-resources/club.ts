@@ -12,7 +12,11 @@ requirement('TIER-1', async ({ api, holdings }) => {
   const none = (await holdings.all('listClubShipments')).length === 0
   const allocated = none ? [] : (await releases(api, holdings)).flatMap(({ allocations }) => allocations.items)
   const referring = [...(await holdings.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
-  const { ids, walk } = await unlisted(holdings, 'listClubTiers', referring.filter((id) => typeof id === 'string'))
+  const { ids, walk } = await unlisted(
+    holdings,
+    'listClubTiers',
+    referring.filter((id) => typeof id === 'string'),
+  )
   claim(ids.size === 0, {
     message: 'the list of tiers shows active ones alone, and customers or allocations name one that it does not show',
     expected: 'the tiers that are named elsewhere',
@@ -26,15 +30,26 @@ requirement('RELEASE-1', async ({ api, each, holdings, note }) => {
   const all = await releases(api, holdings)
   await each(all, async ({ id, release, allocations }) => {
     const any = allocations.items.length > 0
-    if (!any && release['generated_at'] !== null) note('a release has a time of generation and no allocations: there may have been no member then')
+    if (!any && release['generated_at'] !== null)
+      note('a release has a time of generation and no allocations: there may have been no member then')
     if (!any || typeof release['generated_at'] === 'string') return
     // It may have been generated after the list of releases was read.
-    const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }), 'readClubShipment must answer')
+    const exchange = succeeded(
+      await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }),
+      'readClubShipment must answer',
+    )
     const { generated_at } = resourceOf(exchange)
-    claim(generated_at !== null, { message: 'a release has allocations and no time at which they were generated', expected: 'a time', actual: null, exchange })
+    claim(generated_at !== null, {
+      message: 'a release has allocations and no time at which they were generated',
+      expected: 'a time',
+      actual: null,
+      exchange,
+    })
   })
-  if (all.every(({ allocations }) => allocations.items.length === 0)) throw new Inconclusive('data: a release with allocations')
-  if (all.every(({ release }) => release['generated_at'] !== null)) throw new Inconclusive('data: a release that is not generated yet')
+  if (all.every(({ allocations }) => allocations.items.length === 0))
+    throw new Inconclusive('data: a release with allocations')
+  if (all.every(({ release }) => release['generated_at'] !== null))
+    throw new Inconclusive('data: a release that is not generated yet')
 })
 
 requirement('RELEASE-2', async ({ api, each, holdings }) => {

@@ -9,17 +9,21 @@ requirement('COMM-1', async ({ each, requests }) => {
   const { entries, timeline } = await requests.entries.logbook()
   const answered = entries.filter(({ answer }) => typeof answer?.['id'] === 'string')
   const ids = new Set(answered.map(({ answer }) => answer?.['id']))
-  await each(answered, async ({ text, answer, exchange }) => {
-    const under = timeline.items.filter(({ id }) => id === answer?.['id'])
-    const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
-    if (under.length === 0 && elsewhere === undefined) throw new Inconclusive('a timeline that shows what was logged')
-    claim(under.length === 1, {
-      message: `a logged text stands in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
-      expected: answer?.['id'],
-      actual: under.length === 0 ? elsewhere?.['id'] : under.map(({ id }) => id),
-      exchange: timeline.pages.at(-1),
-    })
-  }, 'note')
+  await each(
+    answered,
+    async ({ text, answer, exchange }) => {
+      const under = timeline.items.filter(({ id }) => id === answer?.['id'])
+      const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
+      if (under.length === 0 && elsewhere === undefined) throw new Inconclusive('a timeline that shows what was logged')
+      claim(under.length === 1, {
+        message: `a logged text stands in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
+        expected: answer?.['id'],
+        actual: under.length === 0 ? elsewhere?.['id'] : under.map(({ id }) => id),
+        exchange: timeline.pages.at(-1),
+      })
+    },
+    'note',
+  )
   if (answered.length === 0) throw new Inconclusive('the id of a logged note in the answer to createNote')
 })
 
@@ -32,7 +36,9 @@ const searched = 15
  */
 async function timelines({ holdings }: Fixtures): Promise<{ walks: readonly Walk[]; partlyDated: string | undefined }> {
   const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
-  const oldest = [...(await holdings.all('listCustomers'))].filter(({ id }) => typeof id === 'string').sort((a, b) => age(a) - age(b))
+  const oldest = [...(await holdings.all('listCustomers'))]
+    .filter(({ id }) => typeof id === 'string')
+    .sort((a, b) => age(a) - age(b))
   const walks: Walk[] = []
   for (const { id } of oldest.slice(0, searched)) {
     const walk = await holdings.walk('listCommunications', String(id))
@@ -46,7 +52,9 @@ async function timelines({ holdings }: Fixtures): Promise<{ walks: readonly Walk
 /** What was logged by this run, as it was answered and as the timeline shows it. */
 async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
   const { entries, timeline } = await requests.entries.logbook()
-  const answers = entries.flatMap(({ answer, exchange }) => (answer === undefined ? [] : [{ row: answer, page: exchange }]))
+  const answers = entries.flatMap(({ answer, exchange }) =>
+    answer === undefined ? [] : [{ row: answer, page: exchange }],
+  )
   return [...answers, ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) }))]
 }
 
@@ -58,21 +66,39 @@ async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchang
 }
 
 requirement('COMM-3', async (fixtures) => {
-  await fixtures.each([logged, found], async (source) => {
-    const internal = (await source(fixtures)).filter(({ row: { channel, to } }) => (channel === 'note' || channel === 'call') && to !== undefined)
-    if (internal.length === 0) throw new Inconclusive('data: a note or a call in a timeline')
-    for (const { row: { channel, to }, page } of internal) {
-      claim(typeof to !== 'string', { message: `a ${String(channel)} was sent to somebody`, expected: null, actual: to, exchange: page })
-    }
-  }, 'note')
+  await fixtures.each(
+    [logged, found],
+    async (source) => {
+      const internal = (await source(fixtures)).filter(
+        ({ row: { channel, to } }) => (channel === 'note' || channel === 'call') && to !== undefined,
+      )
+      if (internal.length === 0) throw new Inconclusive('data: a note or a call in a timeline')
+      for (const {
+        row: { channel, to },
+        page,
+      } of internal) {
+        claim(typeof to !== 'string', {
+          message: `a ${String(channel)} was sent to somebody`,
+          expected: null,
+          actual: to,
+          exchange: page,
+        })
+      }
+    },
+    'note',
+  )
 })
 
 requirement('COMM-2', async (fixtures) => {
   const { each, holdings } = fixtures
   const { partlyDated: id } = await timelines(fixtures)
-  if (id === undefined) throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
+  if (id === undefined)
+    throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
   // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
-  const walks: (() => Promise<Walk>)[] = [() => holdings.walk('listCommunications', id), () => holdings.walkAfresh('listCommunications', { id })]
+  const walks: (() => Promise<Walk>)[] = [
+    () => holdings.walk('listCommunications', id),
+    () => holdings.walkAfresh('listCommunications', { id }),
+  ]
   await each(walks, async (walk) => {
     const { items, pages } = await walk()
     const first = items.findIndex(({ logged_at }) => logged_at === null)

@@ -9,14 +9,21 @@ import { unlisted } from '../../fixtures/target/references.ts'
 /** A key that is missing, or no string and no null, is the oracle's business. */
 function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
   const name = at(address, '/name')
-  claim(typeof name !== 'string', { message: `the address of a customer ${how} has a name of its own`, expected: null, actual: name, exchange })
+  claim(typeof name !== 'string', {
+    message: `the address of a customer ${how} has a name of its own`,
+    expected: null,
+    actual: name,
+    exchange,
+  })
 }
 
 /** Every customer that the target holds. */
 async function listedAreNameless({ holdings }: Fixtures): Promise<void> {
   const walk = await holdings.walk('listCustomers')
-  if (!walk.items.some(({ address }) => isObject(address) && 'name' in address)) throw new Inconclusive('data: a customer with an address')
-  for (const customer of walk.items) claimNameless(customer['address'], 'in the list', holdings.pageWith(walk, customer))
+  if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
+    throw new Inconclusive('data: a customer with an address')
+  for (const customer of walk.items)
+    claimNameless(customer['address'], 'in the list', holdings.pageWith(walk, customer))
 }
 
 /** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
@@ -26,7 +33,8 @@ async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
   const { id, created: answered } = await requests.customers.make(nameless)
   // What a write answers with is open: where it is the customer, its address is as nameless as elsewhere.
   const asAnswered = (answer: Exchange): void => {
-    if (at(answer.response.json, '/object') === 'customer') claimNameless(at(answer.response.json, '/address'), 'that a write answers with', answer)
+    if (at(answer.response.json, '/object') === 'customer')
+      claimNameless(at(answer.response.json, '/address'), 'that a write answers with', answer)
   }
   asAnswered(answered)
   asAnswered(await api.send(requests.write('updateCustomer', nameless, id)))
@@ -53,7 +61,11 @@ requirement('CUSTOMER-5', async ({ holdings }) => {
   const customers = await holdings.walk('listCustomers')
   const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')
   if (members.length === 0) throw new Inconclusive('data: a customer with a club tier')
-  const { ids, walk } = await unlisted(holdings, 'listClubTiers', members.map((each) => each['club_tier_id']))
+  const { ids, walk } = await unlisted(
+    holdings,
+    'listClubTiers',
+    members.map((each) => each['club_tier_id']),
+  )
   const member = members.find((each) => ids.has(each['club_tier_id']))
   claim(member === undefined, {
     message: 'the tier of a customer is not in the list of tiers',

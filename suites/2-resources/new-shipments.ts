@@ -13,12 +13,17 @@ requirement('MARKET-5', async ({ holdings, requests }) => {
   }
   const { id, cart, total } = await requests.orders.placed('shipped')
   const { exchange, order } = await requests.orders.read(id)
-  requests.claimStored('createOrder', order['ship_dob'] === undefined || order['ship_dob'] === cart['ship_dob'], {
-    message: "a shipped order does not show the recipient's date of birth that it was placed with",
-    expected: cart['ship_dob'],
-    actual: order['ship_dob'],
-    exchange,
-  }, 'ship_dob')
+  requests.claimStored(
+    'createOrder',
+    order['ship_dob'] === undefined || order['ship_dob'] === cart['ship_dob'],
+    {
+      message: "a shipped order does not show the recipient's date of birth that it was placed with",
+      expected: cart['ship_dob'],
+      actual: order['ship_dob'],
+      exchange,
+    },
+    'ship_dob',
+  )
   // Left out of a body that has no place for it, it would be missing from every order.
   requests.demandPlaces('createOrder', ['ship_dob'])
 
@@ -38,7 +43,8 @@ requirement('MARKET-5', async ({ holdings, requests }) => {
 const carriersTried = 3
 
 /** So many of the codes that the first and the last of them are among those. */
-const ends = (codes: readonly string[]): string[] => (codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)])
+const ends = (codes: readonly string[]): string[] =>
+  codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)]
 
 /** Whether a refusal says by itself that the carrier is at fault. */
 function blamesCarrier({ bindings }: Fixtures, { answer }: Trial): boolean {
@@ -56,24 +62,40 @@ interface Trial {
 
 async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<Trial> {
   const id = String(parcel['id'])
-  return { code, parcel: id, answer: await api.send(requests.write('shipFulfillment', { carrier: code, tracking_number: requests.marks.code() }, id)) }
+  return {
+    code,
+    parcel: id,
+    answer: await api.send(
+      requests.write('shipFulfillment', { carrier: code, tracking_number: requests.marks.code() }, id),
+    ),
+  }
 }
 
 async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Trial): Promise<void> {
-  const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }), 'readFulfillment must answer')
+  const exchange = succeeded(
+    await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }),
+    'readFulfillment must answer',
+  )
   const { carrier } = resourceOf(exchange)
-  requests.claimStored('shipFulfillment', carrier === undefined || carrier === code, {
-    message: `a parcel shipped with the carrier ${code} shows another one`,
-    expected: code,
-    actual: carrier,
-    exchange,
-  }, 'carrier')
+  requests.claimStored(
+    'shipFulfillment',
+    carrier === undefined || carrier === code,
+    {
+      message: `a parcel shipped with the carrier ${code} shows another one`,
+      expected: code,
+      actual: carrier,
+      exchange,
+    },
+    'carrier',
+  )
 }
 
 requirement('MARKET-7', async (fixtures) => {
   const { each, holdings, note, requests } = fixtures
   const listed = (await holdings.market())['carriers']
-  const codes = (Array.isArray(listed) ? (listed as unknown[]) : []).map((each) => at(each, '/code')).filter((code) => typeof code === 'string')
+  const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
+    .map((each) => at(each, '/code'))
+    .filter((code) => typeof code === 'string')
   if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
   const tried: Trial[] = []
   for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
@@ -92,9 +114,20 @@ requirement('MARKET-7', async (fixtures) => {
     throw new Inconclusive('a carrier and a parcel that shipFulfillment takes')
   }
   await each(taken, (trial) => carrierShows(fixtures, trial))
-  await each(tried.filter(({ answer }) => isRefusal(answer)), async ({ code, parcel, answer }) => {
-    // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
-    succeeded((await shipWith(fixtures, good.code, { id: parcel })).answer, `the parcel that ${code} was refused for must be one that can be shipped`)
-    claim(false, { message: `the carrier ${code} is refused, which the market lists for new shipments`, expected: 'success', actual: answer.response.status, exchange: answer })
-  })
+  await each(
+    tried.filter(({ answer }) => isRefusal(answer)),
+    async ({ code, parcel, answer }) => {
+      // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
+      succeeded(
+        (await shipWith(fixtures, good.code, { id: parcel })).answer,
+        `the parcel that ${code} was refused for must be one that can be shipped`,
+      )
+      claim(false, {
+        message: `the carrier ${code} is refused, which the market lists for new shipments`,
+        expected: 'success',
+        actual: answer.response.status,
+        exchange: answer,
+      })
+    },
+  )
 })

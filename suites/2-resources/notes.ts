@@ -20,19 +20,25 @@ function cuts(text: string): string[] {
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
 
 /** Entries that were taken, with their answers. */
-const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] => entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
+const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] =>
+  entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
 
 requirement('NOTE-1', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
-  await each(taken(logbook), async ({ answer: { note, summary }, exchange }) => {
-    if (typeof summary !== 'string' || note === undefined) throw new Inconclusive('a logged note that shows a summary')
-    claim(typeof note === 'string' && cuts(summary).includes(note), {
-      message: 'note is not the summary, cut to its first 200 characters',
-      expected: cuts(summary)[0],
-      actual: note,
-      exchange,
-    })
-  }, 'note')
+  await each(
+    taken(logbook),
+    async ({ answer: { note, summary }, exchange }) => {
+      if (typeof summary !== 'string' || note === undefined)
+        throw new Inconclusive('a logged note that shows a summary')
+      claim(typeof note === 'string' && cuts(summary).includes(note), {
+        message: 'note is not the summary, cut to its first 200 characters',
+        expected: cuts(summary)[0],
+        actual: note,
+        exchange,
+      })
+    },
+    'note',
+  )
   const barelyTooLong = logbook.entries.find(({ text }) => text.length === most + 1)
   claim(barelyTooLong === undefined || !isRefusal(barelyTooLong.exchange), {
     message: 'a note of 201 characters is refused instead of cut',
@@ -40,25 +46,34 @@ requirement('NOTE-1', async ({ each, requests }) => {
     actual: barelyTooLong?.exchange.response.status,
     exchange: barelyTooLong?.exchange,
   })
-  const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean => text.length > most && cuts(text).includes(String(note))
-  if (!taken(logbook).some(isCut)) throw new Inconclusive('a logged note of more than 200 characters, which comes back cut')
+  const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean =>
+    text.length > most && cuts(text).includes(String(note))
+  if (!taken(logbook).some(isCut))
+    throw new Inconclusive('a logged note of more than 200 characters, which comes back cut')
 })
 
 requirement('NOTE-5', async ({ each, requests }) => {
-  await each(taken(await requests.entries.logbook()), async ({ text, answer: { summary }, exchange }) => {
-    if (summary === undefined) throw new Inconclusive('a logged note that shows a summary')
-    const allowed = [...new Set([text, ...cuts(text)])]
-    claim(typeof summary === 'string' && allowed.includes(summary), {
-      message: `the summary of a logged text is not that text (${quoted(text)})`,
-      expected: text,
-      actual: summary,
-      exchange,
-    })
-  }, 'note')
+  await each(
+    taken(await requests.entries.logbook()),
+    async ({ text, answer: { summary }, exchange }) => {
+      if (summary === undefined) throw new Inconclusive('a logged note that shows a summary')
+      const allowed = [...new Set([text, ...cuts(text)])]
+      claim(typeof summary === 'string' && allowed.includes(summary), {
+        message: `the summary of a logged text is not that text (${quoted(text)})`,
+        expected: text,
+        actual: summary,
+        exchange,
+      })
+    },
+    'note',
+  )
 })
 
 /** What the answer and the timeline say of an entry. */
-function renderings({ timeline }: Logbook, { answer, exchange }: Entry & { answer: Resource }): { shown: Resource; exchange: Exchange | undefined }[] {
+function renderings(
+  { timeline }: Logbook,
+  { answer, exchange }: Entry & { answer: Resource },
+): { shown: Resource; exchange: Exchange | undefined }[] {
   const rows = timeline.items.filter(({ id }) => id === answer['id'] && id !== undefined)
   return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
 }
@@ -67,27 +82,51 @@ requirement('NOTE-2', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
   const calls = logbook.entries.filter(({ channel }) => channel === 'call')
   const refusedCall = calls.every(({ exchange }) => isRefusal(exchange)) ? calls[0] : undefined
-  requests.claimStored('createNote', refusedCall === undefined, {
-    message: 'a call cannot be logged, where a note can',
-    expected: 'success',
-    actual: refusedCall?.exchange.response.status,
-    exchange: refusedCall?.exchange,
-  }, 'channel')
+  requests.claimStored(
+    'createNote',
+    refusedCall === undefined,
+    {
+      message: 'a call cannot be logged, where a note can',
+      expected: 'success',
+      actual: refusedCall?.exchange.response.status,
+      exchange: refusedCall?.exchange,
+    },
+    'channel',
+  )
   await each(taken(logbook), async (entry) => {
     for (const { shown, exchange } of renderings(logbook, entry)) {
       const { channel, kind, source } = shown
-      if (channel === undefined || kind === undefined || source === undefined) throw new Inconclusive('a logged note that shows channel, kind and source')
-      for (const [key, expected] of [['source', 'api'], ['kind', 'api_manual']] as const) {
+      if (channel === undefined || kind === undefined || source === undefined)
+        throw new Inconclusive('a logged note that shows channel, kind and source')
+      for (const [key, expected] of [
+        ['source', 'api'],
+        ['kind', 'api_manual'],
+      ] as const) {
         const actual = shown[key]
-        claim(actual === expected, { message: `a ${entry.channel} logged through the API has another ${key}`, expected, actual, exchange })
+        claim(actual === expected, {
+          message: `a ${entry.channel} logged through the API has another ${key}`,
+          expected,
+          actual,
+          exchange,
+        })
       }
-      claim(channel !== 'email' && channel !== 'sms', { message: `a logged ${entry.channel} shows as ${String(channel)}`, expected: entry.channel, actual: channel, exchange })
-      requests.claimStored('createNote', channel === entry.channel, {
-        message: 'what was logged shows another channel than was sent',
+      claim(channel !== 'email' && channel !== 'sms', {
+        message: `a logged ${entry.channel} shows as ${String(channel)}`,
         expected: entry.channel,
         actual: channel,
         exchange,
-      }, 'channel')
+      })
+      requests.claimStored(
+        'createNote',
+        channel === entry.channel,
+        {
+          message: 'what was logged shows another channel than was sent',
+          expected: entry.channel,
+          actual: channel,
+          exchange,
+        },
+        'channel',
+      )
     }
   })
 })
@@ -96,7 +135,9 @@ requirement('NOTE-3', async ({ each, holdings, requests }) => {
   const logbook = await requests.entries.logbook()
   const { customer } = logbook
   // Only a field that makes calls of notes is the one that could make messages of them.
-  const obeyed = (['note', 'call'] as const).every((channel) => taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel))
+  const obeyed = (['note', 'call'] as const).every((channel) =>
+    taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel),
+  )
   if (!obeyed) throw new Inconclusive('a channel field by which a call is logged as a call: declare body.createNote')
   const texts: string[] = []
   await each(['email', 'sms'], async (channel) => {
@@ -106,7 +147,12 @@ requirement('NOTE-3', async ({ each, holdings, requests }) => {
   })
   const { items, pages } = await holdings.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
-  claim(stored === undefined, { message: 'a message is refused, and yet stands in the timeline', expected: 'no such entry', actual: stored, exchange: pages.at(-1) })
+  claim(stored === undefined, {
+    message: 'a message is refused, and yet stands in the timeline',
+    expected: 'no such entry',
+    actual: stored,
+    exchange: pages.at(-1),
+  })
 })
 
 /** Whether answer and timeline agree; a store may keep times in whole seconds. */
@@ -120,24 +166,43 @@ requirement('NOTE-4', async ({ api, each, holdings, note, requests }) => {
   const logbook = await requests.entries.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
-  await each(taken(logbook), async ({ text, answer, exchange }) => {
-    if (typeof answer['id'] !== 'string') throw new Inconclusive('the id of a logged note in the answer to createNote')
-    // What the time is of is not said.
-    if (isOf(exchange, shownIn(answer, 'logged_at'), api.knowledge.zone) === false) note('logged_at of a text is not the time at which it was logged')
-    const row = timeline.items.find(({ id }) => id === answer['id'])
-    // Under another id it is there as well: that is COMM-1.
-    if (row === undefined && timeline.items.some(({ summary }) => summary === text)) throw new Inconclusive('a timeline that shows a logged note under its id')
-    claim(row !== undefined, { message: `a logged text is not in the timeline (exchange ${exchange.number})`, expected: answer, actual: null, exchange: last })
-    const differing = Object.keys(answer).filter((key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]))
-    claim(differing.length === 0, {
-      message: `the timeline shows ${differing.join(', ')} of a logged text otherwise than it was answered (exchange ${exchange.number})`,
-      expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
-      actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
-      exchange: last,
-    })
-  }, 'note')
+  await each(
+    taken(logbook),
+    async ({ text, answer, exchange }) => {
+      if (typeof answer['id'] !== 'string')
+        throw new Inconclusive('the id of a logged note in the answer to createNote')
+      // What the time is of is not said.
+      if (isOf(exchange, shownIn(answer, 'logged_at'), api.knowledge.zone) === false)
+        note('logged_at of a text is not the time at which it was logged')
+      const row = timeline.items.find(({ id }) => id === answer['id'])
+      // Under another id it is there as well: that is COMM-1.
+      if (row === undefined && timeline.items.some(({ summary }) => summary === text))
+        throw new Inconclusive('a timeline that shows a logged note under its id')
+      claim(row !== undefined, {
+        message: `a logged text is not in the timeline (exchange ${exchange.number})`,
+        expected: answer,
+        actual: null,
+        exchange: last,
+      })
+      const differing = Object.keys(answer).filter(
+        (key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]),
+      )
+      claim(differing.length === 0, {
+        message: `the timeline shows ${differing.join(', ')} of a logged text otherwise than it was answered (exchange ${exchange.number})`,
+        expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
+        actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
+        exchange: last,
+      })
+    },
+    'note',
+  )
   const other = await holdings.page('listCommunications', { id: (await requests.customer()).id })
   const logged = new Set(taken(logbook).map(({ answer }) => answer['id']))
   const stray = holdings.itemsOf(other).find(({ id }) => logged.has(id))
-  claim(stray === undefined, { message: 'the timeline of another customer shows what was logged', expected: 'no such entry', actual: stray, exchange: other })
+  claim(stray === undefined, {
+    message: 'the timeline of another customer shows what was logged',
+    expected: 'no such entry',
+    actual: stray,
+    exchange: other,
+  })
 })

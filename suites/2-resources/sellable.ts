@@ -16,7 +16,10 @@ interface LastBottle {
 }
 
 /** A reason without what spellings differ in. */
-const bare = (reason: unknown): string => String(reason).toLowerCase().replace(/[^a-z]/g, '')
+const bare = (reason: unknown): string =>
+  String(reason)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 const adjustmentReasons = ['restock', 'adjustment', 'wastage', 'import']
 
@@ -111,12 +114,17 @@ requirement('MOVE-2', async (fixtures) => {
       const { exchange } = adjustment
       const line = linesOf(ledger, adjustment)[0]
       if (line === undefined) throw new Inconclusive('the movement of an adjustment that takes bottles off')
-      requests.claimStored('adjustInventory', Number(line['change_bottles']) < 0, {
-        message: 'an adjustment that takes bottles off is no negative movement',
-        expected: 'below 0',
-        actual: line['change_bottles'],
-        exchange,
-      }, 'change_bottles')
+      requests.claimStored(
+        'adjustInventory',
+        Number(line['change_bottles']) < 0,
+        {
+          message: 'an adjustment that takes bottles off is no negative movement',
+          expected: 'below 0',
+          actual: line['change_bottles'],
+          exchange,
+        },
+        'change_bottles',
+      )
     }
   }
 

@@ -52,19 +52,25 @@ async function isOff({ api }: Fixtures): Promise<boolean> {
   return resourceOf(market)['shipping_enabled'] === false
 }
 
-requirement('MARKET-4', async (fixtures) => {
-  const { admin, bindings, requests } = fixtures
-  if (await isOff(fixtures)) return quotesRefuse(fixtures, () => false)
-  await requests.control('quoteShipping')
-  const before = await ask(fixtures)
-  const allowed = bindings.get<string>('read.shipping-allowed')
-  if (!before.some(({ quote }) => at(quote.response.json, allowed) === true)) throw new Inconclusive(`a shipping quote that allows a shipment, at ${allowed}`)
-  const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
-  await admin.ask('set-shipping', { enabled: false })
-  try {
-    if (!(await isOff(fixtures))) throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
-    await quotesRefuse(fixtures, (code) => sound.has(code))
-  } finally {
-    await admin.ask('set-shipping', { enabled: true })
-  }
-}, { alone: true })
+requirement(
+  'MARKET-4',
+  async (fixtures) => {
+    const { admin, bindings, requests } = fixtures
+    if (await isOff(fixtures)) return quotesRefuse(fixtures, () => false)
+    await requests.control('quoteShipping')
+    const before = await ask(fixtures)
+    const allowed = bindings.get<string>('read.shipping-allowed')
+    if (!before.some(({ quote }) => at(quote.response.json, allowed) === true))
+      throw new Inconclusive(`a shipping quote that allows a shipment, at ${allowed}`)
+    const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
+    await admin.ask('set-shipping', { enabled: false })
+    try {
+      if (!(await isOff(fixtures)))
+        throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
+      await quotesRefuse(fixtures, (code) => sound.has(code))
+    } finally {
+      await admin.ask('set-shipping', { enabled: true })
+    }
+  },
+  { alone: true },
+)

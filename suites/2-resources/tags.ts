@@ -29,17 +29,26 @@ async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly s
 requirement('CUSTOMER-3', async (fixtures) => {
   const { requests } = fixtures
   const [first, second] = await requests.customers.tags()
-  if (first === undefined || second === undefined) throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
+  if (first === undefined || second === undefined)
+    throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
   const customer = await requests.customers.make()
   for (const tags of [[first, second], [second], []]) {
-    const answer = succeeded(await setTags(fixtures, customer, tags), 'setting tags that the winery has created must succeed')
+    const answer = succeeded(
+      await setTags(fixtures, customer, tags),
+      'setting tags that the winery has created must succeed',
+    )
     const shown = await tagsOf(fixtures, customer)
-    requests.claimStored('updateCustomer', isDeepStrictEqual(shown.tags, [...tags].sort()), {
-      message: `after its tags were set to ${JSON.stringify(tags)} (exchange ${answer.number}), a customer has others`,
-      expected: tags,
-      actual: shown.tags,
-      exchange: shown.exchange,
-    }, 'tags')
+    requests.claimStored(
+      'updateCustomer',
+      isDeepStrictEqual(shown.tags, [...tags].sort()),
+      {
+        message: `after its tags were set to ${JSON.stringify(tags)} (exchange ${answer.number}), a customer has others`,
+        expected: tags,
+        actual: shown.tags,
+        exchange: shown.exchange,
+      },
+      'tags',
+    )
   }
 })
 
@@ -51,7 +60,8 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
   if (tags.length === 0) await requests.storesAs('updateCustomer')
   const customer = await requests.customers.make()
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
-  if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags)) throw new Inconclusive('a customer that shows the tag which was set')
+  if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags))
+    throw new Inconclusive('a customer that shows the tag which was set')
   return { customer, tags }
 }
 
@@ -68,12 +78,24 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
     if (!creating) return
     const values = requests.customers.values({ tags: set })
     emails.push(values.email)
-    refused(await api.send(requests.write('createCustomer', values)), { because: `a customer created with ${what}${how}` })
+    refused(await api.send(requests.write('createCustomer', values)), {
+      because: `a customer created with ${what}${how}`,
+    })
   })
   const after = await tagsOf(fixtures, customer)
-  claim(isDeepStrictEqual(after.tags, tags), { message: `${what} is refused, and yet the tags change`, expected: tags, actual: after.tags, exchange: after.exchange })
+  claim(isDeepStrictEqual(after.tags, tags), {
+    message: `${what} is refused, and yet the tags change`,
+    expected: tags,
+    actual: after.tags,
+    exchange: after.exchange,
+  })
   const { found, last } = await requests.customers.withEmails(emails, customer)
-  claim(found.length === 0, { message: `${what} is refused, and yet the customer is made`, expected: 'no such customer', actual: found[0], exchange: last })
+  claim(found.length === 0, {
+    message: `${what} is refused, and yet the customer is made`,
+    expected: 'no such customer',
+    actual: found[0],
+    exchange: last,
+  })
 }
 
 requirement('CUSTOMER-4', async (fixtures) => {
@@ -90,7 +112,17 @@ requirement('CUSTOMER-2', async (fixtures) => {
   if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
   const customer = await requests.customers.make()
   const answer = await setTags(fixtures, customer, [longest])
-  claim(isSuccess(answer), { message: 'a tag of 40 characters is refused, although customers carry it', expected: '2xx', actual: answer.response.status, exchange: answer })
+  claim(isSuccess(answer), {
+    message: 'a tag of 40 characters is refused, although customers carry it',
+    expected: '2xx',
+    actual: answer.response.status,
+    exchange: answer,
+  })
   const { tags, exchange } = await tagsOf(fixtures, customer)
-  claim(isDeepStrictEqual(tags, [longest]), { message: 'a tag of 40 characters is accepted and not stored', expected: [longest], actual: tags, exchange })
+  claim(isDeepStrictEqual(tags, [longest]), {
+    message: 'a tag of 40 characters is accepted and not stored',
+    expected: [longest],
+    actual: tags,
+    exchange,
+  })
 })

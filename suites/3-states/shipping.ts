@@ -32,7 +32,8 @@ function isShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource)
 async function first(fixtures: Fixtures): Promise<void> {
   const { alone, listed, carrier, tracking_number } = await fixtures.requests.parcels.shipped()
   if (listed === undefined) fixtures.note('a parcel that was shipped is not in the list')
-  for (const shown of listed === undefined ? [alone] : [alone, listed]) isShipped(fixtures, shown, { carrier, tracking_number })
+  for (const shown of listed === undefined ? [alone] : [alone, listed])
+    isShipped(fixtures, shown, { carrier, tracking_number })
 }
 
 /** A parcel of the shop where that one was of the club, or the reverse. */
@@ -42,7 +43,10 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const kind = alone.row['kind'] === 'shop' ? 'club' : 'shop'
   const id = String((await requests.parcels.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
   const [carrier, tracking] = [await requests.places.carrier(), requests.marks.code()]
-  succeeded(await requests.parcels.ship(id, carrier, tracking), 'shipFulfillment must take a waiting parcel of any kind')
+  succeeded(
+    await requests.parcels.ship(id, carrier, tracking),
+    'shipFulfillment must take a waiting parcel of any kind',
+  )
   const sent = {
     carrier: requests.writes('shipFulfillment', 'carrier') ? carrier : undefined,
     tracking_number: requests.writes('shipFulfillment', 'tracking_number') ? tracking : undefined,

@@ -55,12 +55,12 @@ function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonl
     for (const [name, { sent, pointer, as }] of Object.entries(compared)) {
       const actual = at(row, pointer)
       if (actual === undefined) continue
-      requests.claimStored('createBooking', as(actual) === as(values[sent]), {
-        message: `a booking shows another ${name} than was sent`,
-        expected: values[sent],
-        actual,
-        exchange: page,
-      }, sent)
+      requests.claimStored(
+        'createBooking',
+        as(actual) === as(values[sent]),
+        { message: `a booking shows another ${name} than was sent`, expected: values[sent], actual, exchange: page },
+        sent,
+      )
     }
   }
 }
@@ -153,12 +153,17 @@ requirement('BOOKING-9', async (fixtures) => {
     const { row, page } = await requests.visits.shown(attempt)
     const booked = instantOf(row['scheduled_at'])
     if (booked === undefined) throw new Inconclusive('a booking whose scheduled_at is a point in time')
-    requests.claimStored('createBooking', booked === instantOf(slot.start_at), {
-      message: 'an open experience is booked at another time than was asked for',
-      expected: slot.start_at,
-      actual: row['scheduled_at'],
-      exchange: page,
-    }, 'scheduled_at')
+    requests.claimStored(
+      'createBooking',
+      booked === instantOf(slot.start_at),
+      {
+        message: 'an open experience is booked at another time than was asked for',
+        expected: slot.start_at,
+        actual: row['scheduled_at'],
+        exchange: page,
+      },
+      'scheduled_at',
+    )
     requests.claimStored('createBooking', (await requests.visits.listed(attempt)) !== undefined, {
       message: 'the booking of an open experience was accepted and is not in the list',
       expected: attempt.values['guest_email'],

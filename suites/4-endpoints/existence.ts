@@ -67,7 +67,8 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
     exchange,
   })
   // What is wrong with it is for the shapes to say.
-  if (!showsItsOwn(fixtures, operation, exchange)) throw new Inconclusive(`an answer to ${id} that is what was asked for`)
+  if (!showsItsOwn(fixtures, operation, exchange))
+    throw new Inconclusive(`an answer to ${id} that is what was asked for`)
 }
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */

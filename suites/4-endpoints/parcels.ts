@@ -102,12 +102,17 @@ requirement('SHIP-2', async (fixtures) => {
     }
     note('a carrier that the market does not list is accepted')
     const { row: shipped, page } = await requests.parcels.read(id)
-    requests.claimStored('shipFulfillment', shipped['carrier'] === undefined || shipped['carrier'] === carrier, {
-      message: 'a parcel that was shipped with a carrier shows another one',
-      expected: carrier,
-      actual: shipped['carrier'],
-      exchange: page,
-    }, 'carrier')
+    requests.claimStored(
+      'shipFulfillment',
+      shipped['carrier'] === undefined || shipped['carrier'] === carrier,
+      {
+        message: 'a parcel that was shipped with a carrier shows another one',
+        expected: carrier,
+        actual: shipped['carrier'],
+        exchange: page,
+      },
+      'carrier',
+    )
   })
 })
 

@@ -139,7 +139,10 @@ function wrongAddress(shown: unknown, sent: unknown): string | undefined {
   if (!isObject(shown) || !isObject(sent)) return undefined
   const lost = ['line1', 'city'].find((key) => shown[key] === null)
   const other = ['state', 'postal_code', 'country'].find(
-    (key) => shown[key] !== undefined && typeof sent[key] === 'string' && !String(folded(shown[key])).startsWith(String(folded(sent[key]))),
+    (key) =>
+      shown[key] !== undefined &&
+      typeof sent[key] === 'string' &&
+      !String(folded(shown[key])).startsWith(String(folded(sent[key]))),
   )
   return lost ?? other
 }
@@ -198,12 +201,17 @@ requirement('PLACE-5', async (fixtures) => {
       })
       for (const { row, page } of [{ row: resourceOf(alone), page: alone }, listed]) {
         const wrong = wrongIn(row, cart)
-        requests.claimStored('createOrder', wrong === undefined, {
-          message: `an order does not show ${wrong?.what ?? 'what'} as it was placed`,
-          expected: wrong?.expected,
-          actual: wrong?.actual,
-          exchange: page,
-        }, ...(wrong?.sent ?? []))
+        requests.claimStored(
+          'createOrder',
+          wrong === undefined,
+          {
+            message: `an order does not show ${wrong?.what ?? 'what'} as it was placed`,
+            expected: wrong?.expected,
+            actual: wrong?.actual,
+            exchange: page,
+          },
+          ...(wrong?.sent ?? []),
+        )
       }
     },
     'note',

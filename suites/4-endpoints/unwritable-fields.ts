@@ -13,7 +13,12 @@ type Attempt = readonly [field: string, value: unknown]
 function refusedWithReason(exchange: Exchange, field: string, because: string): void {
   refused(exchange, { status: 400, param: field, because })
   const message = at(exchange.response.json, '/error/message')
-  claim(typeof message !== 'string' || message.trim() !== '', { message: `${because}: refused without a reason`, expected: 'a message that says why', actual: message, exchange })
+  claim(typeof message !== 'string' || message.trim() !== '', {
+    message: `${because}: refused without a reason`,
+    expected: 'a message that says why',
+    actual: message,
+    exchange,
+  })
 }
 
 /** Sends each field along with what may be written, and sees that nothing comes of it. */
@@ -23,21 +28,32 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
   const customer = await requests.customers.make()
   const before = resourceOf(await requests.customers.read(customer.id))
   // With the value that it has already a field may look harmless, and is refused all the same.
-  const own = Object.keys(values).filter((field) => field in before).map((field): Attempt => [field, before[field]])
+  const own = Object.keys(values)
+    .filter((field) => field in before)
+    .map((field): Attempt => [field, before[field]])
   const updates = [...own, ...alsoChanged.map((field): Attempt => [field, values[field]])]
   const messages = new Set<string>()
   await each(updates, async ([field, value]) => {
-    const probe = await api.send(requests.writeBeside('updateCustomer', { phone: '+1 416 555 0145' }, { [field]: value }, customer.id))
+    const probe = await api.send(
+      requests.writeBeside('updateCustomer', { phone: '+1 416 555 0145' }, { [field]: value }, customer.id),
+    )
     refusedWithReason(probe, field, `a customer updated with ${field}`)
     messages.add(String(at(probe.response.json, '/error/message')))
   })
   const emails: string[] = []
   const creations = Object.entries(values)
-  await each(api.config.grade === 'certify' ? creations : inTurn(creations, 2, api.config.seed), async ([field, value]) => {
-    const created = requests.customers.values()
-    emails.push(created.email)
-    refusedWithReason(await api.send(requests.writeBeside('createCustomer', created, { [field]: value })), field, `a customer created with ${field}`)
-  })
+  await each(
+    api.config.grade === 'certify' ? creations : inTurn(creations, 2, api.config.seed),
+    async ([field, value]) => {
+      const created = requests.customers.values()
+      emails.push(created.email)
+      refusedWithReason(
+        await api.send(requests.writeBeside('createCustomer', created, { [field]: value })),
+        field,
+        `a customer created with ${field}`,
+      )
+    },
+  )
   for (const message of [...messages].slice(0, 3)) note(`the message is: ${message.slice(0, 200)}`)
 
   const after = await requests.customers.read(customer.id)
@@ -48,7 +64,12 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
     exchange: after,
   })
   const { found, last } = await requests.customers.withEmails(emails, customer)
-  claim(found.length === 0, { message: 'a new customer is refused, and yet is there', expected: 'no such customer', actual: found[0], exchange: last })
+  claim(found.length === 0, {
+    message: 'a new customer is refused, and yet is there',
+    expected: 'no such customer',
+    actual: found[0],
+    exchange: last,
+  })
 }
 
 requirement('CUSTOMER-9', async (fixtures) => {

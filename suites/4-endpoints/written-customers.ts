@@ -13,7 +13,11 @@ import { isOf } from '../../fixtures/target/samples/lately.ts'
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
 
 /** Those of the values that the target's body has a place for. */
-function writable({ bindings }: Fixtures, operation: 'createCustomer' | 'updateCustomer', values: Values): [field: string, value: unknown][] {
+function writable(
+  { bindings }: Fixtures,
+  operation: 'createCustomer' | 'updateCustomer',
+  values: Values,
+): [field: string, value: unknown][] {
   const template = bindings.get<unknown>(`body.${operation}`)
   return Object.entries(values).filter(([field]) => placeOf(template, field) !== undefined)
 }
@@ -27,9 +31,16 @@ async function written({ requests }: Fixtures): Promise<Values[]> {
   return [full, { phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
 }
 
-function claimKept(fixtures: Fixtures, { values, created }: OwnCustomer, shown: Resource, where: string, exchange: Exchange | undefined): void {
+function claimKept(
+  fixtures: Fixtures,
+  { values, created }: OwnCustomer,
+  shown: Resource,
+  where: string,
+  exchange: Exchange | undefined,
+): void {
   const shared = writable(fixtures, 'createCustomer', values).filter(([field]) => field in shown)
-  if (shared.length === 0) throw new Inconclusive('a customer that shows what was sent, under the names of the resource')
+  if (shared.length === 0)
+    throw new Inconclusive('a customer that shows what was sent, under the names of the resource')
   for (const [field, sent] of shared) {
     fixtures.requests.claimStored('createCustomer', isKept(field, sent, shown[field]), {
       message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,
@@ -45,7 +56,8 @@ requirement('CUSTOMER-7', async (fixtures) => {
   await each(await written(fixtures), async (values) => {
     const customer = await requests.customers.make(values)
     const answer = customer.created.response.json
-    if (isObject(answer) && answer['object'] === 'customer') claimKept(fixtures, customer, answer, 'in the answer', customer.created)
+    if (isObject(answer) && answer['object'] === 'customer')
+      claimKept(fixtures, customer, answer, 'in the answer', customer.created)
     const read = await api.send({ method: 'GET', path: pathOf('readCustomer', customer.id) })
     claim(at(answer, '/object') !== 'customer' || at(answer, '/id') !== customer.id || !isRefusal(read), {
       message: `a new customer cannot be read under the id that its creation answered with (exchange ${customer.created.number})`,
@@ -55,11 +67,17 @@ requirement('CUSTOMER-7', async (fixtures) => {
     })
     claimKept(fixtures, customer, resourceOf(read), 'read alone', read)
     // What the time is of is not said.
-    if (isOf(customer.created, shownIn(resourceOf(read), 'created_at'), api.knowledge.zone) === false) note('created_at of a new customer is not the time at which it was created')
+    if (isOf(customer.created, shownIn(resourceOf(read), 'created_at'), api.knowledge.zone) === false)
+      note('created_at of a new customer is not the time at which it was created')
     if (values['address'] === undefined) return
 
     const listed = await holdings.eventually('listCustomers', ({ id }) => id === customer.id)
-    claim(listed !== undefined, { message: 'a new customer is not in the list', expected: customer.id, actual: null, exchange: customer.created })
+    claim(listed !== undefined, {
+      message: 'a new customer is not in the list',
+      expected: customer.id,
+      actual: null,
+      exchange: customer.created,
+    })
     claimKept(fixtures, customer, listed.row, 'in the list', listed.page)
   })
 })
@@ -70,7 +88,12 @@ const touches: Record<string, string> = { email_opt_in: 'email_opt_out', email_o
 /** Another value for each field that can be written. Consent is only taken back, which nothing can stand against. */
 async function changes({ requests }: Fixtures): Promise<Values> {
   const [, , ...tags] = await requests.customers.tags()
-  const address = { ...(await requests.customers.address()), line1: '7 Sample Street', line2: 'Unit 3', city: 'Sampleton' }
+  const address = {
+    ...(await requests.customers.address()),
+    line1: '7 Sample Street',
+    line2: 'Unit 3',
+    city: 'Sampleton',
+  }
   return {
     name: requests.marks.name(),
     email: requests.marks.email(),
@@ -106,7 +129,9 @@ requirement('CUSTOMER-8', async (fixtures) => {
       actual: after[field],
       exchange,
     })
-    for (const key of Object.keys(before).filter((each) => each in after && each !== field && each !== touches[field])) {
+    for (const key of Object.keys(before).filter(
+      (each) => each in after && each !== field && each !== touches[field],
+    )) {
       claim(same(after[key], before[key]), {
         message: `${key} of a customer changes when ${field} alone is written (exchange ${update.number})`,
         expected: before[key],

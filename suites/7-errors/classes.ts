@@ -57,7 +57,9 @@ function provoke({ api, holdings }: Fixtures): Promise<{ faulty: Faulty; exchang
         throw error
       }
     }
-    return Promise.all([...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites(api.config.seed))].map(send))
+    return Promise.all(
+      [...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites(api.config.seed))].map(send),
+    )
   })
 }
 

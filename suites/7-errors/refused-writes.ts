@@ -13,8 +13,16 @@ requirement('ERR-8', async ({ each, requests }) => {
   const order = await orders.place(cart, { amount_cents: amount_cents - 1, currency })
   const booking = await visits.attempt(await slots.take(1), { party_size: 0 })
   const tried = [
-    { what: 'an order that pays one cent too little', exchange: order, made: async () => (await orders.ofBuyer(cart.email)).length > 0 },
-    { what: 'a booking for nobody', exchange: booking.exchange, made: async () => (await visits.listed(booking)) !== undefined },
+    {
+      what: 'an order that pays one cent too little',
+      exchange: order,
+      made: async () => (await orders.ofBuyer(cart.email)).length > 0,
+    },
+    {
+      what: 'a booking for nobody',
+      exchange: booking.exchange,
+      made: async () => (await visits.listed(booking)) !== undefined,
+    },
   ]
   await each(
     tried,

@@ -10,7 +10,9 @@ function descriptionOf({ target, bindings }: Fixtures): Description {
   if (target.description === undefined) {
     const declared = bindings.peek('openapi.location')
     if (declared?.provenance !== 'declared')
-      throw new Inconclusive("the target's OpenAPI description: there is none at any usual place; declare openapi.location")
+      throw new Inconclusive(
+        "the target's OpenAPI description: there is none at any usual place; declare openapi.location",
+      )
     throw new Inconclusive(
       declared.value === null
         ? "the target's OpenAPI description: the target file says, by openapi.location: null, that there is none"
