@@ -9,7 +9,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The project's own tests. The suites that judge a target have a configuration of their own: scripts/engine.ts. */
+/** The project's own tests. The suites that judge a target have a configuration of their own: scripts/engine/record.ts. */
 export default defineConfig({
   test: {
     include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'],

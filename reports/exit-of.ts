@@ -1,6 +1,6 @@
 import { catalogue } from '../spec/contract.ts'
 import type { Requirement } from '../spec/requirements/row.ts'
-import type { RunPart } from '../fixtures/run-part.ts'
+import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
 import type { Grade } from '../fixtures/target/config.ts'
 import type { ReportedRequirement, Result } from './result.ts'
 import { counted } from './text.ts'
@@ -21,7 +21,7 @@ function asks(grade: Grade, { needs }: Requirement): boolean {
 const are = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
 
 /** The exit code of a run and why: what is waived counts for neither. */
-export function exitOf(part: RunPart, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
+export function exitOf(part: RunRecord, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
   const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
   if (unsafe !== undefined && unsafe !== null) return { code: 5, reason: unsafe }
   const waived = new Set(requirements.filter(isWaived).map(({ id }) => id))

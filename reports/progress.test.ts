@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../fixtures/outcome.ts'
+import type { Outcome } from '../fixtures/target/engine/outcome.ts'
 import { progressOn } from './progress.ts'
 
 const outcome = (state: Outcome['state']): Outcome => ({
   requirement: 'PAGE-1',
   state,
-  accusations: [],
+  violations: [],
   missing: [],
   notes: [],
   error: null,

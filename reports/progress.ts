@@ -1,4 +1,4 @@
-import type { Outcome } from '../fixtures/outcome.ts'
+import type { Outcome } from '../fixtures/target/engine/outcome.ts'
 import { counted } from './text.ts'
 
 /** Tells how far a run is. */

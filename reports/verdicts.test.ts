@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from '../fixtures/outcome.ts'
-import type { RunPart } from '../fixtures/run-part.ts'
+import type { Outcome } from '../fixtures/target/engine/outcome.ts'
+import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
 import { judgeRun, type Terms } from './verdicts.ts'
 import { sampleExchange } from './testing/sample-result.ts'
 
@@ -11,7 +11,7 @@ const outcome = (
 ): Outcome => ({
   requirement,
   state,
-  accusations: [],
+  violations: [],
   missing: state === 'inconclusive' ? ['data: something'] : [],
   notes: [],
   error: null,
@@ -24,10 +24,10 @@ const outcome = (
 
 const violated = (requirement: Outcome['requirement']): Outcome =>
   outcome(requirement, 'violated', {
-    accusations: [{ message: 'it is broken', expected: 1, actual: 2, exchange: sampleExchange }],
+    violations: [{ message: 'it is broken', expected: 1, actual: 2, exchange: sampleExchange }],
   })
 
-const partWith = (outcomes: Outcome[], more: Partial<RunPart> = {}): RunPart => ({
+const partWith = (outcomes: Outcome[], more: Partial<RunRecord> = {}): RunRecord => ({
   outcomes,
   findings: [],
   tally: {},
@@ -57,7 +57,7 @@ const terms: Terms = {
 }
 const until = (expires: string, requirement = 'PAGE-1') => ({ requirement, reason: 'being mended', expires })
 
-const judged = (outcomes: Outcome[], more: Partial<Terms> = {}, part: Partial<RunPart> = {}) =>
+const judged = (outcomes: Outcome[], more: Partial<Terms> = {}, part: Partial<RunRecord> = {}) =>
   judgeRun(partWith(outcomes, part), { ...terms, ...more })
 const both = (state: Outcome['state']): Outcome[] => [
   state === 'violated' ? violated('PAGE-1') : outcome('PAGE-1', state),

@@ -1,8 +1,8 @@
 import { catalogue } from '../spec/contract.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Requirement } from '../spec/requirements/row.ts'
-import type { Outcome } from '../fixtures/outcome.ts'
-import type { RunPart } from '../fixtures/run-part.ts'
+import type { Outcome } from '../fixtures/target/engine/outcome.ts'
+import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
 import type { Grade } from '../fixtures/target/config.ts'
 import { exitOf } from './exit-of.ts'
 import { reproduce } from './reproduce.ts'
@@ -35,7 +35,7 @@ const basics: Record<Result['subject'], { dead: string; alike: string }> = {
   },
 }
 
-type Found = RunPart['findings']
+type Found = RunRecord['findings']
 
 const violation = (
   evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual'>,
@@ -44,7 +44,7 @@ const violation = (
 ): ReportedViolation => ({ ...evidence, exchange, reproduce: exchange === null ? null : reproduce(exchange, baseUrl) })
 
 function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
-  const accused = (outcome?.accusations ?? []).map(({ message, expected, actual, exchange }) =>
+  const failed = (outcome?.violations ?? []).map(({ message, expected, actual, exchange }) =>
     violation({ message, pointer: null, expected, actual }, exchange, baseUrl),
   )
   const seen = found.map(({ finding: { message, expected, actual, pointer }, exchange }) =>
@@ -52,7 +52,7 @@ function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: strin
       ? violation({ message, pointer: null, expected, actual }, exchange, baseUrl)
       : violation({ message: `${message} at ${pointer}`, pointer, expected, actual }, exchange, baseUrl),
   )
-  return [...accused, ...seen]
+  return [...failed, ...seen]
 }
 
 /** Whether this is a mere addition, which a server that has grown within v1 may be forgiven. */
@@ -66,7 +66,7 @@ const unseen = ({ id, kind, observe }: Requirement): string =>
     ? `data: the object ${id.split('.')[0]}, which no response of this run showed`
     : `data: no response of this run showed it (${observe})`
 
-function judge(row: Requirement, part: RunPart, outcome: Outcome | undefined, terms: Terms): ReportedRequirement {
+function judge(row: Requirement, part: RunRecord, outcome: Outcome | undefined, terms: Terms): ReportedRequirement {
   const found = part.findings.filter(({ finding }) => finding.requirement === row.id)
   const seen = part.tally[row.id]
   const violations = violationsOf(outcome, found, terms.baseUrl)
@@ -131,7 +131,7 @@ function declared(judged: ReportedRequirement, { notApplicable = {} }: Terms): R
 
 /** Computes every verdict from what a run recorded: the one place where verdicts are made, and it is pure. */
 export function judgeRun(
-  part: RunPart,
+  part: RunRecord,
   terms: Terms,
 ): Pick<Result, 'subject' | 'requirements' | 'summary' | 'exit' | 'waivers' | 'interrupted' | 'pending'> {
   const subject = terms.subject ?? 'server'

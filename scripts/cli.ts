@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { fromRoot } from '../spec/root.ts'
-import { exitCodeOf, exitCodesHelp } from './exit.ts'
-import { explainCommand } from './explain.ts'
-import { initCommand } from './init.ts'
-import { planCommand } from './plan.ts'
-import { receiverCommand } from './receiver.ts'
-import { requirementsCommand } from './requirements.ts'
-import { runCommand } from './run.ts'
-import { serveCommand } from './serve.ts'
+import { exitCodeOf, exitCodesHelp } from './commands/exit.ts'
+import { explainCommand } from './commands/explain.ts'
+import { initCommand } from './commands/init.ts'
+import { planCommand } from './commands/plan.ts'
+import { receiverCommand } from './commands/receiver.ts'
+import { requirementsCommand } from './commands/requirements.ts'
+import { runCommand } from './commands/run.ts'
+import { serveCommand } from './commands/serve.ts'
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 

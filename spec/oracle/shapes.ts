@@ -21,7 +21,7 @@ const vocabulary = (schema: ContractSchema): boolean =>
   schema.enum !== undefined || schema['x-open'] !== undefined || schema.type === 'boolean'
 
 /** The requirement that a failing keyword belongs to: that of the node that carries the keyword. */
-function accused({ keyword, params, parentSchema }: ErrorObject, component: string): string {
+function failed({ keyword, params, parentSchema }: ErrorObject, component: string): string {
   const node = parentSchema as ContractSchema
   if (keyword === 'required') {
     const property = node.properties?.[params['missingProperty'] as string] as ContractSchema | undefined
@@ -47,7 +47,7 @@ function toFinding(error: ErrorObject, component: string, base: string): Finding
   const pointer = base + (extra === undefined ? error.instancePath : step(error.instancePath, extra))
   const absent = error.keyword === 'required'
   return {
-    requirement: accused(error, component),
+    requirement: failed(error, component),
     pointer: absent ? step(pointer, error.params['missingProperty'] as string) : pointer,
     message: absent ? 'the key is missing' : extra === undefined ? inWords(error) : `unknown key ${extra}`,
     expected: expectation(error),

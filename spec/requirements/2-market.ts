@@ -20,7 +20,7 @@ export const market = [
     needs: [],
     statement: 'The currency of the market is an ISO 4217 code.',
     observe: 'GET /v1/market: three capital letters, known to ISO 4217.',
-    reading: 'A code that a later edition of the standard adds is noted, not accused, as long as it has the form.',
+    reading: 'A code that a later edition of the standard adds is noted, not failed, as long as it has the form.',
   },
   {
     id: 'MARKET-2',

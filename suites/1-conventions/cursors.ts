@@ -2,14 +2,14 @@ import { operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { alterations } from '../../fixtures/arbitraries/altered-cursor.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { alterations } from '../../fixtures/target/arbitraries/altered-cursor.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { issue, type Issued, type Query } from '../../fixtures/target/samples/cursors.ts'
+import { issue, type Issued, type Query } from '../../fixtures/target/scenarios/cursors.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
 
@@ -38,9 +38,9 @@ requirement('CURSOR-1', async (fixtures) => {
 })
 
 /** Two values of club_status that both have members, the one with more members first. */
-async function twoStatuses({ bindings, holdings }: Fixtures): Promise<[string, string]> {
+async function twoStatuses({ bindings, resources }: Fixtures): Promise<[string, string]> {
   const counts = new Map<string, number>()
-  for (const member of await holdings.all('listClubMembers')) {
+  for (const member of await resources.all('listClubMembers')) {
     const status = statusOf(member, bindings)
     if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1)
   }
@@ -51,7 +51,7 @@ async function twoStatuses({ bindings, holdings }: Fixtures): Promise<[string, s
 }
 
 requirement('CURSOR-2', async (fixtures) => {
-  const { api, bindings, holdings } = fixtures
+  const { api, bindings, resources } = fixtures
   const [status, other] = await twoStatuses(fixtures)
   const issued = await issue(fixtures, 'listClubMembers', [['club_status', status]])
   // Without the page size, which is no filter: the page is large enough to show whom the filter kept out.
@@ -70,9 +70,9 @@ requirement('CURSOR-2', async (fixtures) => {
   if (isRefusal(without)) return
   const member = (row: Resource): string => identityOf('listClubMembers', row, bindings) ?? canonical(row)
   const filtered = new Set(
-    (await holdings.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member),
+    (await resources.walkAfresh('listClubMembers', { query: [['club_status', status]] })).items.map(member),
   )
-  const stranger = holdings.itemsOf(without).find((row) => !filtered.has(member(row)))
+  const stranger = resources.itemsOf(without).find((row) => !filtered.has(member(row)))
   claim(stranger === undefined, {
     message: `a cursor issued under club_status=${status} walks the unfiltered list once the filter is left out`,
     expected: 'a refusal, or members of that status alone',

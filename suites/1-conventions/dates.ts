@@ -1,8 +1,8 @@
-import { requirement } from '../../fixtures/requirement.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { survey, understood } from '../../fixtures/target/samples/survey.ts'
-import { leapDay } from '../../fixtures/target/samples/times.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { survey, understood } from '../../fixtures/target/scenarios/availability.ts'
+import { leapDay } from '../../fixtures/target/scenarios/times.ts'
 
 requirement('DATE-2', async (fixtures) => {
   const { api, each } = fixtures

@@ -1,15 +1,15 @@
 import { type Exchange, header } from '../../spec/exchange.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
-requirement('ENV-2', async ({ api, each, holdings }) => {
-  const market = await holdings.readMarket()
+requirement('ENV-2', async ({ api, each, resources }) => {
+  const market = await resources.readMarket()
   const calls = [
     { method: 'GET', path: '/v1/customers' },
-    { method: 'GET', path: `/v1/orders/${await holdings.someId('readOrder').catch(() => 'nonsense')}` },
+    { method: 'GET', path: `/v1/orders/${await resources.someId('readOrder').catch(() => 'nonsense')}` },
     { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] as [string, string][] },
     { method: 'GET', path: '/v1/customers/nonsense' },
     { method: 'GET', path: `/v1/customers/cus_${'0'.repeat(32)}` },
@@ -31,7 +31,7 @@ requirement('ENV-2', async ({ api, each, holdings }) => {
   })
 })
 
-requirement('ENV-3', async ({ api, holdings }) => {
+requirement('ENV-3', async ({ api, resources }) => {
   const nobodys = (kind: 'test' | 'live'): Credential => ({
     label: `a ${kind} key that nobody issued`,
     authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z`,
@@ -40,7 +40,7 @@ requirement('ENV-3', async ({ api, holdings }) => {
     refused(await api.send({ method: 'GET', path: '/v1/market', credential: nobodys(kind) }), {
       because: `a ${kind} key that nobody issued`,
     })
-  await holdings.readMarket()
+  await resources.readMarket()
   const [test, live] = [await ask('test'), await ask('live')]
   claim(environmentOf(test) === environmentOf(live), {
     message: 'unserved requests get an environment by the text of their key',

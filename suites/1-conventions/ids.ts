@@ -1,10 +1,10 @@
 import { operations, type Operation } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
-import { malformedIds, unusedId } from '../../fixtures/arbitraries/ids.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { malformedIds, unusedId } from '../../fixtures/target/arbitraries/ids.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
@@ -22,9 +22,9 @@ const kinds = [
 const withOtherId = (call: Call, { id }: Operation, other: string): Call => ({ ...call, path: pathOf(id, other) })
 
 /** Ids of existing resources of every kind but the one that the path asks for. */
-async function wrongIds({ holdings }: Fixtures, { parameter }: Operation): Promise<string[]> {
+async function wrongIds({ resources }: Fixtures, { parameter }: Operation): Promise<string[]> {
   const others = kinds.filter(([prefix]) => prefix !== parameter?.prefix)
-  const found = await Promise.all(others.map(([, id]) => holdings.someId(id).catch(() => undefined)))
+  const found = await Promise.all(others.map(([, id]) => resources.someId(id).catch(() => undefined)))
   return found.filter((id) => id !== undefined)
 }
 

@@ -3,11 +3,11 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 
 /** A path of the table, with its read and its write where it has them. */
 interface Place {
@@ -36,11 +36,11 @@ async function reach({ requests }: Fixtures, { read, write }: Place): Promise<st
 const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
 
 /** A body that would have an effect, were the method offered: that of the path's own write, or what it shows, reworded. */
-async function effective({ holdings, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
+async function effective({ resources, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
   if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
   const shown = await requests.control(read.id)
-  const element = read.kind === 'list' ? holdings.itemsOf(shown)[0] : shown.response.json
+  const element = read.kind === 'list' ? resources.itemsOf(shown)[0] : shown.response.json
   const own = isObject(element) ? element : {}
   return { ...own, name: mark, ...Object.fromEntries(texts.filter((key) => key in own).map((key) => [key, mark])) }
 }
@@ -77,14 +77,14 @@ requirement('WRITES-2', async (fixtures) => {
 })
 
 /** Where a path leads to what no other check needs: to something made for this, else to a resource that few look at. */
-async function expendable({ api, holdings, requests }: Fixtures, { read, write }: Place): Promise<string> {
+async function expendable({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
   if (parameter === null) return pathOf(id)
   if (parameter.name === 'customer_id')
     return pathOf(id, (await api.once('customer to delete', () => requests.customers.make())).id)
   if (parameter.name === 'product_id') return pathOf(id, (await requests.goods.make()).id)
-  return pathOf(id, await holdings.someId(id, 'last'))
+  return pathOf(id, await resources.someId(id, 'last'))
 }
 
 /** Deletes what a path names and reads it again. Others may change it meanwhile, but it does not go away. */

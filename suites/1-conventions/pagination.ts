@@ -1,11 +1,11 @@
 import { operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -54,22 +54,23 @@ const isWaiting = (parcel: Resource): boolean =>
   shownIn(parcel, 'kind') === 'shop' && shownIn(parcel, 'status') === 'unfulfilled'
 
 /** What is named elsewhere, and goes on, is met on a walk to the end; how soon a list shows what is new is not said. */
-async function meetsTheNamed({ api, bindings, holdings }: Fixtures, id: string, whole: Walk): Promise<void> {
+async function meetsTheNamed({ api, bindings, resources }: Fixtures, id: string, whole: Walk): Promise<void> {
   const elsewhere = namedBy[id]
   if (elsewhere === undefined || !whole.complete) return
   const { list, name, goesOn } = elsewhere
   const met = new Set(whole.items.map((row) => shownIn(row, 'id')))
   const named = (rows: readonly Resource[]): Set<unknown> => new Set(rows.map((row) => name(row, bindings)))
-  const absent = [...named(await holdings.all(list))].filter(
+  const absent = [...named(await resources.all(list))].filter(
     (each): each is string => typeof each === 'string' && !met.has(each),
   )
   for (const each of absent.slice(0, mostAbsent)) {
-    if ((await holdings.eventually(id, (row) => shownIn(row, 'id') === each)) !== undefined) continue
+    if ((await resources.eventually(id, (row) => shownIn(row, 'id') === each)) !== undefined) continue
     const alone = await api.send({
       method: 'GET',
       path: pathOf(id === 'listOrders' ? 'readOrder' : 'readCustomer', each),
     })
-    const still = isSuccess(alone) && goesOn(resourceOf(alone)) && named((await holdings.walkNow(list)).items).has(each)
+    const still =
+      isSuccess(alone) && goesOn(resourceOf(alone)) && named((await resources.walkNow(list)).items).has(each)
     claim(!still, {
       message: `${id} does not show ${each}, which can be read and which ${list} names`,
       expected: each,
@@ -80,19 +81,19 @@ async function meetsTheNamed({ api, bindings, holdings }: Fixtures, id: string, 
 }
 
 requirement('PAGE-2', async (fixtures) => {
-  const { bindings, each, holdings, requests } = fixtures
+  const { bindings, each, resources, requests } = fixtures
   await each(
     lists,
     async ({ id }) => {
       const parent = await requests.parentOf(id)
       const own = parent === undefined ? {} : { id: parent }
       const size = bindings.known<string>('list.page-size')
-      const whole = await holdings.walk(id, parent)
+      const whole = await resources.walk(id, parent)
       checkWalk(id, whole, bindings)
       await meetsTheNamed(fixtures, id, whole)
       // Small pages where their size can be chosen, so that a short list is walked over several of them, too.
       const chosen = Math.min(100, Math.max(1, Math.ceil(whole.items.length / 3)))
-      const pages = await holdings.walkAfresh(
+      const pages = await resources.walkAfresh(
         id,
         size === undefined ? own : { ...own, query: [[size, String(chosen)]] },
       )
@@ -104,7 +105,7 @@ requirement('PAGE-2', async (fixtures) => {
       const absent = identities(whole).filter((row) => !met.has(row))
       if (absent.length === 0 || !whole.complete || !pages.complete) return
       // Others may change the list meanwhile: only what is still there was missed.
-      const still = new Set(identities(await holdings.walkAfresh(id, own)))
+      const still = new Set(identities(await resources.walkAfresh(id, own)))
       const missed = absent.filter((row) => still.has(row))
       claim(missed.length === 0, {
         message: `the walk over ${id} by its cursors misses rows that stand in the list before and after it`,
@@ -117,11 +118,11 @@ requirement('PAGE-2', async (fixtures) => {
   )
 })
 
-requirement('PAGE-3', async ({ api, each, holdings }) => {
+requirement('PAGE-3', async ({ api, each, resources }) => {
   await each(
     lists.filter(({ parameter }) => parameter === null),
     async ({ id }) => {
-      await holdings.firstPage(id)
+      await resources.firstPage(id)
       for (const name of inTurn(['page', 'offset'], 1, api.config.seed + lists.findIndex((list) => list.id === id))) {
         const probe = await api.send({ method: 'GET', path: pathOf(id), query: [[name, '2']] })
         refused(probe, { status: 400, because: `${id} with the parameter ${name}` })

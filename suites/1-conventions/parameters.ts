@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { type Operation, operations } from '../../spec/contract.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { unknownName } from '../../fixtures/arbitraries/unknown-parameter.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused } from '../../fixtures/target/claims.ts'
 import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
-import { issue } from '../../fixtures/target/samples/cursors.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import { issue } from '../../fixtures/target/scenarios/cursors.ts'
 
 /** Parameters of lists elsewhere: what is one thing, or a write, can neither be sorted by them nor searched. */
 const ofLists = ['sort', 'order_by', 'q', 'search'] as const

@@ -1,14 +1,14 @@
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
 const ours = ['req_00112233445566ff', 'not-a-request-id'] as const
 
-requirement('REQID-2', async ({ api, each, holdings }) => {
+requirement('REQID-2', async ({ api, each, resources }) => {
   const market: Call = { method: 'GET', path: '/v1/market' }
-  await holdings.readMarket()
+  await resources.readMarket()
   const classes: Record<string, Call> = {
     success: market,
     'unknown parameter': { ...market, query: [['zz_unknown', '1']] },

@@ -1,13 +1,13 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { offsetAt } from '../../spec/oracle/zone.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Shown } from '../../fixtures/target/holdings.ts'
-import { isBookable, localDate, type Slot } from '../../fixtures/target/samples/slots.ts'
-import { guestEmailOf } from '../../fixtures/target/samples/visits.ts'
-import { instantOf, inOffset, inZone, isRepeated, withoutOffset } from '../../fixtures/target/samples/times.ts'
+import type { Shown } from '../../fixtures/target/resources.ts'
+import { isBookable, localDate, type Slot } from '../../fixtures/target/scenarios/slots.ts'
+import { guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { instantOf, inOffset, inZone, isRepeated, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
 
 function zoneOf({ api }: Fixtures): string {
   if (api.knowledge.zone === undefined) throw new Inconclusive("a time zone in the target's market")
@@ -20,13 +20,13 @@ const slotSoon = (fixtures: Fixtures): Promise<Slot> =>
 
 /** A slot some days after the next change of clocks, whose offset is not today's. Throws Inconclusive. */
 async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
-  const { api, holdings, requests } = fixtures
+  const { api, resources, requests } = fixtures
   const zone = zoneOf(fixtures)
   const days = Array.from({ length: 365 }, (_, n) => n).find(
     (n) => offsetAt(zone, api.knowledge.now + n * 86_400_000) !== offsetAt(zone, api.knowledge.now),
   )
   if (days === undefined) throw new Inconclusive(`data: a zone whose clocks change (${zone} has none within a year)`)
-  const scheduled = (await holdings.all('listExperiences')).filter(
+  const scheduled = (await resources.all('listExperiences')).filter(
     (each) => isBookable(each) && each['scheduling_mode'] === 'scheduled',
   )
   for (const experience of scheduled.slice(0, 5)) {

@@ -1,9 +1,9 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { adjustments, lineOf, linesOf } from '../../fixtures/target/samples/adjustments.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
 /** What an adjustment answers with is open: where it is the movement, it tells its cost as the ledger does. */

@@ -1,15 +1,15 @@
 import { isZone, zoneRules } from '../../spec/oracle/zone.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { resourceOf } from '../../fixtures/target/holdings.ts'
+import { resourceOf } from '../../fixtures/target/resources.ts'
 
 /** What every name looks like that the database has taken in for decades: an area, and one or two parts below it. */
 const newName =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(\/[A-Za-z][A-Za-z0-9_+-]*){1,2}$/
 
-requirement('TIME-4', async ({ holdings }) => {
-  const exchange = await holdings.readMarket()
+requirement('TIME-4', async ({ resources }) => {
+  const exchange = await resources.readMarket()
   const { timezone } = resourceOf(exchange)
   if (typeof timezone !== 'string') throw new Inconclusive('a timezone in the market')
   if (isZone(timezone)) return

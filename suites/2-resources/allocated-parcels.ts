@@ -1,17 +1,17 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/holdings.ts'
-import { allocations, type Listed } from '../../fixtures/target/samples/releases.ts'
+import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
+import { allocations, type Listed } from '../../fixtures/target/scenarios/releases.ts'
 
 const readParcel = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
   api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
 
 /** An allocation as it stands now, which only the list of its release shows. Throws Inconclusive where that is over. */
-async function afresh({ holdings }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
-  const shown = await holdings.seek('listAllocations', ({ id }) => id === allocation['id'], release)
+async function afresh({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
+  const shown = await resources.seek('listAllocations', ({ id }) => id === allocation['id'], release)
   if (shown === undefined) throw new Inconclusive('an allocation that is listed twice in a row')
   return shown
 }
@@ -48,9 +48,9 @@ async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<vo
 const readAgain = 3
 
 requirement('ALLOC-2', async (fixtures) => {
-  const { api, each, holdings } = fixtures
-  const found = await allocations(api, holdings)
-  const parcels = new Map((await holdings.all('listFulfillments')).map((each) => [each['id'], each]))
+  const { api, each, resources } = fixtures
+  const found = await allocations(api, resources)
+  const parcels = new Map((await resources.all('listFulfillments')).map((each) => [each['id'], each]))
   const named = found.filter(({ allocation }) => typeof allocation['fulfillment_id'] === 'string')
   const fits = ({ allocation }: Listed): boolean => {
     const parcel = parcels.get(allocation['fulfillment_id'])
@@ -85,11 +85,11 @@ const isBlank = ({ carrier, tracking_number }: Resource): boolean =>
 
 /** What waits has neither carrier nor tracking number. */
 async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
-  const { api, each, holdings } = fixtures
+  const { api, each, resources } = fixtures
   const waiting = new Set(
-    (await holdings.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
+    (await resources.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
   )
-  const unshipped = (await allocations(api, holdings)).filter(
+  const unshipped = (await allocations(api, resources)).filter(
     ({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation,
   )
   if (unshipped.length === 0) throw new Inconclusive('data: an allocation whose parcel is unfulfilled')
@@ -110,8 +110,8 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
 
 /** A parcel that is marked shipped brings its carrier and its number to its allocation. */
 async function shippedShows(fixtures: Fixtures): Promise<void> {
-  const { api, holdings, requests } = fixtures
-  const known = new Map((await allocations(api, holdings)).map((listed) => [listed.allocation['id'], listed]))
+  const { api, resources, requests } = fixtures
+  const known = new Map((await allocations(api, resources)).map((listed) => [listed.allocation['id'], listed]))
   const { id, allocation_id } = await requests.parcels.take(
     (each) => each['kind'] === 'club' && known.has(each['allocation_id']),
     ' of a club release',

@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { isRefusal } from '../../spec/exchange.ts'
 import { canonical, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-import { allocations, itemsIn, ownPages } from '../../fixtures/target/samples/releases.ts'
+import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
 
-requirement('ALLOC-1', async ({ api, holdings }) => {
+requirement('ALLOC-1', async ({ api, resources }) => {
   const below = new Map<unknown, string>()
-  const { release: largest, walk } = await ownPages(api, holdings)
+  const { release: largest, walk } = await ownPages(api, resources)
   const again = walk.items.map((allocation) => ({
     allocation,
     release: largest.id,
-    page: holdings.pageWith(walk, allocation),
+    page: resources.pageWith(walk, allocation),
   }))
-  const found = [...(await allocations(api, holdings)), ...again]
+  const found = [...(await allocations(api, resources)), ...again]
   if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string'))
     throw new Inconclusive('data: an allocation that names its release')
   for (const { allocation, release, page } of found) {
@@ -38,8 +38,8 @@ requirement('ALLOC-1', async ({ api, holdings }) => {
   }
 })
 
-requirement('ALLOC-4', async ({ api, holdings }) => {
-  const base = (await allocations(api, holdings)).flatMap(({ allocation, page }) =>
+requirement('ALLOC-4', async ({ api, resources }) => {
+  const base = (await allocations(api, resources)).flatMap(({ allocation, page }) =>
     itemsIn(allocation).flatMap((item) =>
       item['is_addon'] === false && item['unit_price'] !== undefined ? [{ item, page }] : [],
     ),
@@ -61,14 +61,14 @@ requirement('ALLOC-4', async ({ api, holdings }) => {
 /** How many customers that the list does not show are looked up one by one. */
 const lookedUp = 5
 
-requirement('ALLOC-5', async ({ api, each, holdings }) => {
-  const found = await allocations(api, holdings)
+requirement('ALLOC-5', async ({ api, each, resources }) => {
+  const found = await allocations(api, resources)
   const idsUnder = (key: string): string[] =>
     [...new Set(found.map(({ allocation }) => allocation[key]))].filter((id) => typeof id === 'string')
   const [tiers, customers] = [idsUnder('club_tier_id'), idsUnder('customer_id')]
   if (tiers.length + customers.length === 0)
     throw new Inconclusive('data: an allocation that names its member or its tier')
-  const { ids, walk } = await unlisted(holdings, 'listClubTiers', tiers)
+  const { ids, walk } = await unlisted(resources, 'listClubTiers', tiers)
   claim(ids.size === 0, {
     message: 'an allocation names a tier that is not in the list of tiers',
     expected: 'listed tiers',
@@ -76,7 +76,7 @@ requirement('ALLOC-5', async ({ api, each, holdings }) => {
     exchange: walk.pages.at(-1),
   })
 
-  const listed = new Set((await holdings.all('listCustomers')).map(({ id }) => id))
+  const listed = new Set((await resources.all('listCustomers')).map(({ id }) => id))
   await each(customers.filter((id) => !listed.has(id)).slice(0, lookedUp), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     claim(!isRefusal(exchange), {
@@ -98,9 +98,9 @@ function idsByItem(allocation: Resource): Map<string, unknown[]> {
   return ids
 }
 
-requirement('ALLOC-6', async ({ api, holdings }) => {
+requirement('ALLOC-6', async ({ api, resources }) => {
   const owner = new Map<unknown, unknown>()
-  for (const { allocation, page } of await allocations(api, holdings)) {
+  for (const { allocation, page } of await allocations(api, resources)) {
     const ids = itemsIn(allocation)
       .map(({ id }) => id)
       .filter((id) => typeof id === 'string')
@@ -117,7 +117,7 @@ requirement('ALLOC-6', async ({ api, holdings }) => {
   }
   if (owner.size === 0) throw new Inconclusive('data: an allocation with items')
 
-  const { release: largest, walk: again } = await ownPages(api, holdings)
+  const { release: largest, walk: again } = await ownPages(api, resources)
   for (const allocation of largest.allocations.items) {
     const twin = again.items.find(({ id }) => id === allocation['id'])
     if (twin === undefined) continue
@@ -130,7 +130,7 @@ requirement('ALLOC-6', async ({ api, holdings }) => {
         message: 'the items of an allocation have other ids on a second reading',
         expected: ids,
         actual: now,
-        exchange: holdings.pageWith(again, twin),
+        exchange: resources.pageWith(again, twin),
       })
     }
   }

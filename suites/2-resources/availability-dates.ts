@@ -1,7 +1,7 @@
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, skewOf, some, succeeded } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { localDate } from '../../fixtures/target/samples/slots.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import {
   ask,
   type Asked,
@@ -11,8 +11,8 @@ import {
   survey,
   understood,
   weekdayBefore,
-} from '../../fixtures/target/samples/survey.ts'
-import { instantOf } from '../../fixtures/target/samples/times.ts'
+} from '../../fixtures/target/scenarios/availability.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 
 /** How far the target's clock may be from what its Date header says, in milliseconds. */
 const slack = 60_000
@@ -55,7 +55,7 @@ requirement('AVAIL-3', async (fixtures) => {
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
   const answered = (await survey(fixtures)).map(({ experience }) => experience)
-  // One that answers for no day at all is accused as well, where another one shows that the question is understood.
+  // One that answers for no day at all is failed as well, where another one shows that the question is understood.
   const all = [...answered, ...(await experiences(fixtures))]
   const kinds = [
     all.find((one) => one['scheduling_mode'] === 'scheduled'),

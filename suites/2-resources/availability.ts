@@ -1,9 +1,16 @@
 import { at } from '../../spec/oracle/json.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { ask, type Asked, listedSlots, slotsOf, survey, weekdayBefore } from '../../fixtures/target/samples/survey.ts'
-import { dateIn, instantOf } from '../../fixtures/target/samples/times.ts'
+import {
+  ask,
+  type Asked,
+  listedSlots,
+  slotsOf,
+  survey,
+  weekdayBefore,
+} from '../../fixtures/target/scenarios/availability.ts'
+import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 const nameOf = ({ experience, date }: Asked): string => `${String(experience['id'])} on ${date}`
@@ -63,7 +70,7 @@ requirement('AVAIL-4', async (fixtures) => {
   const { zone } = fixtures.api.knowledge
   if (zone === undefined) throw new Inconclusive("a time zone in the target's market")
   for (const asked of await withSlots(fixtures)) {
-    // A wrong offset alone is accused by TIME-2: here neither the instant nor the text may be of that day.
+    // A wrong offset alone is failed by TIME-2: here neither the instant nor the text may be of that day.
     const stray = listedSlots(asked)
       .map((slot) => String(slot['start_at']))
       .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
@@ -77,8 +84,8 @@ requirement('AVAIL-4', async (fixtures) => {
 })
 
 /** The capacity of an experience as it stands now, should it have been raised since. */
-async function capacityNow({ holdings }: Fixtures, { experience }: Asked): Promise<number> {
-  const { row } = (await holdings.seek('listExperiences', ({ id }) => id === experience['id'])) ?? {}
+async function capacityNow({ resources }: Fixtures, { experience }: Asked): Promise<number> {
+  const { row } = (await resources.seek('listExperiences', ({ id }) => id === experience['id'])) ?? {}
   return Number(row?.['capacity_per_slot'] ?? Number.NaN)
 }
 

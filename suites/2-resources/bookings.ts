@@ -1,12 +1,12 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { resourceOf, type Shown } from '../../fixtures/target/holdings.ts'
-import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
-import { shownOf, shownWith, strangerVisit } from '../../fixtures/target/samples/seats.ts'
-import { type Attempt, guestEmailOf } from '../../fixtures/target/samples/visits.ts'
+import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
+import { shownOf, shownWith, strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
 /** A customer of the run, and a booking under that customer's e-mail address. */
 interface Known {

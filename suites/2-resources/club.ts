@@ -1,19 +1,19 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-import { releases } from '../../fixtures/target/samples/releases.ts'
+import { releases } from '../../fixtures/target/scenarios/releases.ts'
 
-requirement('TIER-1', async ({ api, holdings }) => {
-  const tiers = await holdings.walk('listClubTiers')
+requirement('TIER-1', async ({ api, resources }) => {
+  const tiers = await resources.walk('listClubTiers')
   if (tiers.items.some((tier) => tier['is_active'] === false)) return
   // Not one retired tier: either there is none, or they are hidden, and then somebody may still refer to one.
-  const none = (await holdings.all('listClubShipments')).length === 0
-  const allocated = none ? [] : (await releases(api, holdings)).flatMap(({ allocations }) => allocations.items)
-  const referring = [...(await holdings.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
+  const none = (await resources.all('listClubShipments')).length === 0
+  const allocated = none ? [] : (await releases(api, resources)).flatMap(({ allocations }) => allocations.items)
+  const referring = [...(await resources.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
   const { ids, walk } = await unlisted(
-    holdings,
+    resources,
     'listClubTiers',
     referring.filter((id) => typeof id === 'string'),
   )
@@ -26,8 +26,8 @@ requirement('TIER-1', async ({ api, holdings }) => {
   throw new Inconclusive('data: a tier that is no longer active')
 })
 
-requirement('RELEASE-1', async ({ api, each, holdings, note }) => {
-  const all = await releases(api, holdings)
+requirement('RELEASE-1', async ({ api, each, resources, note }) => {
+  const all = await releases(api, resources)
   await each(all, async ({ id, release, allocations }) => {
     const any = allocations.items.length > 0
     if (!any && release['generated_at'] !== null)
@@ -52,8 +52,8 @@ requirement('RELEASE-1', async ({ api, each, holdings, note }) => {
     throw new Inconclusive('data: a release that is not generated yet')
 })
 
-requirement('RELEASE-2', async ({ api, each, holdings }) => {
-  const large = (await releases(api, holdings)).filter(({ allocations }) => allocations.items.length > 1)
+requirement('RELEASE-2', async ({ api, each, resources }) => {
+  const large = (await releases(api, resources)).filter(({ allocations }) => allocations.items.length > 1)
   if (large.length === 0) throw new Inconclusive('data: a release with several allocations')
   await each(large, async ({ allocations }) => {
     const first = new Map<string, Resource>()
@@ -66,7 +66,7 @@ requirement('RELEASE-2', async ({ api, each, holdings }) => {
         message: 'a release has two allocations for one member',
         expected: 'one for each',
         actual: { customer_id, allocations: [other?.['id'], id] },
-        exchange: holdings.pageWith(allocations, allocation),
+        exchange: resources.pageWith(allocations, allocation),
       })
       first.set(customer_id, allocation)
     }

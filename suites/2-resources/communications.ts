@@ -1,9 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Walk } from '../../fixtures/target/holdings.ts'
+import type { Resource, Walk } from '../../fixtures/target/resources.ts'
 
 requirement('COMM-1', async ({ each, requests }) => {
   const { entries, timeline } = await requests.entries.logbook()
@@ -34,14 +34,16 @@ const searched = 15
  * Timelines of the oldest customers, up to one that has entries with and without a time: those without come from an
  * older system. `partlyDated` is that customer's id, undefined where there is none.
  */
-async function timelines({ holdings }: Fixtures): Promise<{ walks: readonly Walk[]; partlyDated: string | undefined }> {
+async function timelines({
+  resources,
+}: Fixtures): Promise<{ walks: readonly Walk[]; partlyDated: string | undefined }> {
   const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
-  const oldest = [...(await holdings.all('listCustomers'))]
+  const oldest = [...(await resources.all('listCustomers'))]
     .filter(({ id }) => typeof id === 'string')
     .sort((a, b) => age(a) - age(b))
   const walks: Walk[] = []
   for (const { id } of oldest.slice(0, searched)) {
-    const walk = await holdings.walk('listCommunications', String(id))
+    const walk = await resources.walk('listCommunications', String(id))
     walks.push(walk)
     const undated = walk.items.filter(({ logged_at }) => logged_at === null).length
     if (undated > 0 && undated < walk.items.length) return { walks, partlyDated: String(id) }
@@ -60,9 +62,9 @@ async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Ex
 
 /** What the winery's own people and its system logged, old entries without a time among it. */
 async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
-  const { holdings } = fixtures
+  const { resources } = fixtures
   const { walks } = await timelines(fixtures)
-  return walks.flatMap((walk) => walk.items.map((row) => ({ row, page: holdings.pageWith(walk, row) })))
+  return walks.flatMap((walk) => walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) })))
 }
 
 requirement('COMM-3', async (fixtures) => {
@@ -90,14 +92,14 @@ requirement('COMM-3', async (fixtures) => {
 })
 
 requirement('COMM-2', async (fixtures) => {
-  const { each, holdings } = fixtures
+  const { each, resources } = fixtures
   const { partlyDated: id } = await timelines(fixtures)
   if (id === undefined)
     throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
   // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
   const walks: (() => Promise<Walk>)[] = [
-    () => holdings.walk('listCommunications', id),
-    () => holdings.walkAfresh('listCommunications', { id }),
+    () => resources.walk('listCommunications', id),
+    () => resources.walkAfresh('listCommunications', { id }),
   ]
   await each(walks, async (walk) => {
     const { items, pages } = await walk()

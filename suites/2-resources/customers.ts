@@ -1,7 +1,7 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
@@ -18,12 +18,12 @@ function claimNameless(address: unknown, how: string, exchange: Exchange | undef
 }
 
 /** Every customer that the target holds. */
-async function listedAreNameless({ holdings }: Fixtures): Promise<void> {
-  const walk = await holdings.walk('listCustomers')
+async function listedAreNameless({ resources }: Fixtures): Promise<void> {
+  const walk = await resources.walk('listCustomers')
   if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
     throw new Inconclusive('data: a customer with an address')
   for (const customer of walk.items)
-    claimNameless(customer['address'], 'in the list', holdings.pageWith(walk, customer))
+    claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
 }
 
 /** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
@@ -57,12 +57,12 @@ requirement('ADDRESS-1', async (fixtures) => {
   await fixtures.each([listedAreNameless, writtenAreNameless], (part) => part(fixtures), 'note')
 })
 
-requirement('CUSTOMER-5', async ({ holdings }) => {
-  const customers = await holdings.walk('listCustomers')
+requirement('CUSTOMER-5', async ({ resources }) => {
+  const customers = await resources.walk('listCustomers')
   const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')
   if (members.length === 0) throw new Inconclusive('data: a customer with a club tier')
   const { ids, walk } = await unlisted(
-    holdings,
+    resources,
     'listClubTiers',
     members.map((each) => each['club_tier_id']),
   )

@@ -1,20 +1,20 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { localDate } from '../../fixtures/target/samples/slots.ts'
-import { ask, experiences } from '../../fixtures/target/samples/survey.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { ask, experiences } from '../../fixtures/target/scenarios/availability.ts'
 
 /** How many experiences that bookings name and the list lacks are asked for. */
 const most = 3
 
 requirement('EXP-1', async (fixtures) => {
-  const { api, holdings } = fixtures
+  const { api, resources } = fixtures
   await experiences(fixtures)
-  const { items, pages, complete } = await holdings.walk('listExperiences')
+  const { items, pages, complete } = await resources.walk('listExperiences')
   const listed = new Set(items.map(({ id }) => id))
-  const named = new Set((await holdings.all('listBookings')).map((booking) => booking['experience_id']))
+  const named = new Set((await resources.all('listBookings')).map((booking) => booking['experience_id']))
   const unlisted = [...named].filter((id) => typeof id === 'string' && !listed.has(id)).slice(0, most)
   for (const id of complete ? unlisted : []) {
     // A winery may have removed it altogether; then nothing can be asked about it either.

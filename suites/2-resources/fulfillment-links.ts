@@ -1,9 +1,9 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, type Walk } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
 
 /** How many releases are looked through for allocations, and how many orders are read alone. */
 const most = { releases: 40, reads: 3 }
@@ -12,10 +12,10 @@ const most = { releases: 40, reads: 3 }
 type Look = (operationId: string, id?: string) => Promise<Walk>
 
 const lookAt =
-  ({ holdings, requests }: Fixtures, attempt: 1 | 2): Look =>
+  ({ resources, requests }: Fixtures, attempt: 1 | 2): Look =>
   (operationId, id) => {
-    if (attempt === 2) return holdings.walkNow(operationId, id === undefined ? {} : { id })
-    return operationId === 'listFulfillments' ? requests.parcels.listed() : holdings.walk(operationId, id)
+    if (attempt === 2) return resources.walkNow(operationId, id === undefined ? {} : { id })
+    return operationId === 'listFulfillments' ? requests.parcels.listed() : resources.walk(operationId, id)
   }
 
 /** The parcels of one kind, each with what it belongs to. */
@@ -49,7 +49,7 @@ function compare({ note }: Fixtures, pairs: readonly Pair[], ownerName: string):
 }
 
 function pair(
-  { holdings }: Fixtures,
+  { resources }: Fixtures,
   walk: Walk,
   parcels: readonly Resource[],
   owners: ReadonlyMap<unknown, Resource>,
@@ -61,7 +61,7 @@ function pair(
     const owner = owners.get(parcel[key])
     return owner === undefined
       ? []
-      : [{ parcel, owner, only: count.get(parcel[key]) === 1, page: holdings.pageWith(walk, parcel) }]
+      : [{ parcel, owner, only: count.get(parcel[key]) === 1, page: resources.pageWith(walk, parcel) }]
   })
 }
 
@@ -103,22 +103,22 @@ async function ofAllocations(fixtures: Fixtures, look: Look): Promise<void> {
     message: 'the allocation that a parcel belongs to is in no release',
     expected: 'an id from a list of allocations',
     actual: stray?.['allocation_id'],
-    exchange: stray === undefined ? undefined : fixtures.holdings.pageWith(walk, stray),
+    exchange: stray === undefined ? undefined : fixtures.resources.pageWith(walk, stray),
   })
   compare(fixtures, pair(fixtures, walk, parcels, allocations, 'allocation_id'), 'allocation')
 }
 
 /** The order or the allocation of a parcel as it stands now. Throws Inconclusive. */
 async function ownerOf(
-  { holdings, requests }: Fixtures,
+  { resources, requests }: Fixtures,
   { order_id, allocation_id }: Resource,
 ): Promise<{ owner: Resource; ownerName: string; key: string }> {
   if (typeof order_id === 'string')
     return { owner: (await requests.orders.read(order_id)).order, ownerName: 'order', key: 'order_id' }
   const isIt = ({ id }: Resource): boolean => id === allocation_id
-  for (const { id } of await holdings.all('listClubShipments')) {
-    if (typeof id !== 'string' || !(await holdings.all('listAllocations', id)).some(isIt)) continue
-    const shown = await holdings.seek('listAllocations', isIt, id)
+  for (const { id } of await resources.all('listClubShipments')) {
+    if (typeof id !== 'string' || !(await resources.all('listAllocations', id)).some(isIt)) continue
+    const shown = await resources.seek('listAllocations', isIt, id)
     if (shown !== undefined) return { owner: shown.row, ownerName: 'allocation', key: 'allocation_id' }
   }
   throw new Inconclusive('data: a parcel to be shipped, with the order or the allocation that it belongs to')

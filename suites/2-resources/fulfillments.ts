@@ -1,10 +1,10 @@
 import { header } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { isOf } from '../../fixtures/target/samples/lately.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 
 /** What must hold of one key of a parcel. Where it is missing is the oracle's business. */
 interface Rule {
@@ -19,7 +19,7 @@ const isSet = (value: unknown): boolean => value !== null
 
 /** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
 async function ofEach(
-  { holdings, requests }: Fixtures,
+  { resources, requests }: Fixtures,
   concerned: (parcel: Resource) => boolean,
   what: string,
   ...rules: Rule[]
@@ -30,7 +30,7 @@ async function ofEach(
     const shown = parcels.filter((parcel) => key in parcel)
     if (shown.length === 0) throw new Inconclusive(`data: ${what}, which shows ${key}`)
     for (const parcel of shown) {
-      claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: holdings.pageWith(walk, parcel) })
+      claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: resources.pageWith(walk, parcel) })
     }
   }
 }

@@ -1,17 +1,17 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, type Walk } from '../../fixtures/target/holdings.ts'
-import { adjustments } from '../../fixtures/target/samples/adjustments.ts'
+import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
+import { adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
 
 /** Stock levels that name their product; where there is none, of a product that the run makes. Throws Inconclusive. */
-async function namedLevels({ holdings, requests }: Fixtures): Promise<{ walk: Walk; levels: readonly Resource[] }> {
-  let walk = await holdings.walk('listInventory')
+async function namedLevels({ resources, requests }: Fixtures): Promise<{ walk: Walk; levels: readonly Resource[] }> {
+  let walk = await resources.walk('listInventory')
   if (walk.items.length === 0) {
     await requests.goods.make()
-    walk = await holdings.walkNow('listInventory')
+    walk = await resources.walkNow('listInventory')
   }
   return {
     walk,
@@ -22,16 +22,16 @@ async function namedLevels({ holdings, requests }: Fixtures): Promise<{ walk: Wa
   }
 }
 
-requirement('INV-1', async ({ holdings }) => {
-  const walk = await holdings.walk('listInventory')
+requirement('INV-1', async ({ resources }) => {
+  const walk = await resources.walk('listInventory')
   const isCounted = (level: Resource): boolean => level['is_bundle'] === true && level['bottles_on_hand'] !== undefined
-  for (const level of await holdings.those('listInventory', isCounted, 'a stock level of a bundle')) {
+  for (const level of await resources.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
     claim(bottles_on_hand === null, {
       message: 'a bundle has a count of bottles',
       expected: null,
       actual: bottles_on_hand,
-      exchange: holdings.pageWith(walk, level),
+      exchange: resources.pageWith(walk, level),
     })
   }
 })
@@ -52,7 +52,7 @@ const spread = <T>(all: readonly T[]): T[] => [
 ]
 
 requirement('INV-5', async (fixtures) => {
-  const { api, each, holdings } = fixtures
+  const { api, each, resources } = fixtures
   const { walk, levels } = await namedLevels(fixtures)
   const ids = levels.map((level) => level['product_id'])
   const again = levels.find((level, n) => ids.indexOf(level['product_id']) !== n)
@@ -60,7 +60,7 @@ requirement('INV-5', async (fixtures) => {
     message: 'a product has two rows in the list of stock levels',
     expected: 'one row for a product',
     actual: again?.['product_id'],
-    exchange: again === undefined ? undefined : holdings.pageWith(walk, again),
+    exchange: again === undefined ? undefined : resources.pageWith(walk, again),
   })
   await each(spread(ids), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
@@ -80,11 +80,11 @@ const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund',
 const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
 
 requirement('MOVE-1', async (fixtures) => {
-  const { holdings, note } = fixtures
-  let walk = await holdings.walk('listInventoryMovements')
+  const { resources, note } = fixtures
+  let walk = await resources.walk('listInventoryMovements')
   if (walk.items.length === 0) {
     await adjustments(fixtures)
-    walk = await holdings.walkNow('listInventoryMovements')
+    walk = await resources.walkNow('listInventoryMovements')
   }
   for (const row of some(
     walk.items.filter(({ reason }) => typeof reason === 'string'),
@@ -96,7 +96,7 @@ requirement('MOVE-1', async (fixtures) => {
       message: `the reason ${reason} is spelled otherwise than in the document`,
       expected: bare(reason),
       actual: reason,
-      exchange: holdings.pageWith(walk, row),
+      exchange: resources.pageWith(walk, row),
     })
     note(`a reason beyond those that are spelled out: ${reason}`)
   }

@@ -1,9 +1,9 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Holdings, Resource, Walk } from '../../fixtures/target/holdings.ts'
-import { type Adjustments, adjustments } from '../../fixtures/target/samples/adjustments.ts'
+import type { Resources, Resource, Walk } from '../../fixtures/target/resources.ts'
+import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
 
 /** Bottles by product, as a list of movements adds up. */
 function sums(movements: readonly Resource[]): Map<unknown, number> {
@@ -32,19 +32,19 @@ function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unkn
 }
 
 /** Levels, the ledger, and the levels again. */
-async function look(holdings: Holdings): Promise<[Walk, Walk, Walk]> {
+async function look(resources: Resources): Promise<[Walk, Walk, Walk]> {
   return [
-    await holdings.walkNow('listInventory'),
-    await holdings.walkNow('listInventoryMovements'),
-    await holdings.walkNow('listInventory'),
+    await resources.walkNow('listInventory'),
+    await resources.walkNow('listInventoryMovements'),
+    await resources.walkNow('listInventory'),
   ]
 }
 
 /** Reads all of it afresh; a product that is off twice in a row accuses. */
-async function agreesTwice(holdings: Holdings): Promise<void> {
-  const first = new Set(disagreements(...(await look(holdings))).map(({ product }) => product))
+async function agreesTwice(resources: Resources): Promise<void> {
+  const first = new Set(disagreements(...(await look(resources))).map(({ product }) => product))
   if (first.size === 0) return
-  const second = await look(holdings)
+  const second = await look(resources)
   const wrong = disagreements(...second).find(({ product }) => first.has(product))
   claim(wrong === undefined, {
     message: `the count of ${String(wrong?.product)} is not the sum of its movements`,
@@ -68,12 +68,12 @@ async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }
 }
 
 requirement('INV-3', async (fixtures) => {
-  const { api, holdings } = fixtures
-  const levels = await holdings.walk('listInventory')
-  const ledger = await holdings.walk('listInventoryMovements')
+  const { api, resources } = fixtures
+  const levels = await resources.walk('listInventory')
+  const ledger = await resources.walk('listInventoryMovements')
   if (!ledger.complete) throw new Inconclusive(`a ledger that ends within ${ledger.pages.length} pages`)
   // What other checks have walked already was not read at one time; only where it disagrees is there more to read.
-  if (disagreements(levels, ledger, levels).length > 0) await agreesTwice(holdings)
+  if (disagreements(levels, ledger, levels).length > 0) await agreesTwice(resources)
   const held = counts(levels.items).size > 0 && ledger.items.length > 0
   const moved = api.config.grade !== 'read-only' && (await agreesAfterwards(fixtures, await adjustments(fixtures)))
   if (!held && !moved) throw new Inconclusive('data: a product with a count of bottles, and its movements')

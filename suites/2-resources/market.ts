@@ -1,9 +1,9 @@
 import { Inconclusive } from '../../spec/violation.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 
 const codeNames = (value: unknown): { code: string; name: unknown }[] =>
   Array.isArray(value)
@@ -22,8 +22,8 @@ function subdivisionsOf(market: Resource): { code: string; name: unknown }[] {
   return listed
 }
 
-async function subdivisionsAreSound({ holdings, note }: Fixtures): Promise<void> {
-  const exchange = await holdings.readMarket()
+async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void> {
+  const exchange = await resources.readMarket()
   const listed = subdivisionsOf(resourceOf(exchange))
   const twice = repeated(listed.map(({ code }) => code))
   claim(twice.length === 0, {
@@ -46,8 +46,8 @@ async function subdivisionsAreSound({ holdings, note }: Fixtures): Promise<void>
 }
 
 /** A state that the market does not list is none to which anything may be shipped. */
-async function nowhereElse({ bindings, holdings, requests }: Fixtures): Promise<void> {
-  const listed = subdivisionsOf(await holdings.market()).map(({ code }) => code)
+async function nowhereElse({ bindings, resources, requests }: Fixtures): Promise<void> {
+  const listed = subdivisionsOf(await resources.market()).map(({ code }) => code)
   const unlisted = ['ZZ', 'QQ', 'XX', 'Z9'].find((code) => !listed.includes(code))
   if (unlisted === undefined) throw new Inconclusive('a code that no subdivision has')
   const allowed = bindings.get<string>('read.shipping-allowed')
@@ -67,8 +67,8 @@ requirement('MARKET-2', async (fixtures) => {
   await fixtures.each([subdivisionsAreSound, nowhereElse], (part) => part(fixtures), 'note')
 })
 
-requirement('MARKET-3', async ({ holdings, note, requests }) => {
-  const exchange = await holdings.readMarket()
+requirement('MARKET-3', async ({ resources, note, requests }) => {
+  const exchange = await resources.readMarket()
   const market = resourceOf(exchange)
   const { shippable } = await requests.places.destinations()
   if (shippable.length === 0) throw new Inconclusive('data: a subdivision to which the winery ships')

@@ -1,14 +1,14 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
-requirement('MARKET-5', async ({ holdings, requests }) => {
-  if ((await holdings.market())['ship_dob_required'] !== true) {
+requirement('MARKET-5', async ({ resources, requests }) => {
+  if ((await resources.market())['ship_dob_required'] !== true) {
     throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
   }
   const { id, cart, total } = await requests.orders.placed('shipped')
@@ -47,20 +47,20 @@ const ends = (codes: readonly string[]): string[] =>
   codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)]
 
 /** Whether a refusal says by itself that the carrier is at fault. */
-function blamesCarrier({ bindings }: Fixtures, { answer }: Trial): boolean {
+function blamesCarrier({ bindings }: Fixtures, { answer }: CheckContext): boolean {
   const param = at(answer.response.json, '/error/param')
   const place = placeOf(bindings.get('body.shipFulfillment'), 'carrier')
   return typeof param === 'string' && place !== undefined && param.endsWith(place.slice(place.lastIndexOf('/') + 1))
 }
 
 /** What came of naming a carrier for a parcel that was waiting. */
-interface Trial {
+interface CheckContext {
   code: string
   parcel: string
   answer: Exchange
 }
 
-async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<Trial> {
+async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<CheckContext> {
   const id = String(parcel['id'])
   return {
     code,
@@ -71,7 +71,7 @@ async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resou
   }
 }
 
-async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Trial): Promise<void> {
+async function carrierShows({ api, requests }: Fixtures, { code, parcel }: CheckContext): Promise<void> {
   const exchange = succeeded(
     await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }),
     'readFulfillment must answer',
@@ -91,20 +91,20 @@ async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Trial
 }
 
 requirement('MARKET-7', async (fixtures) => {
-  const { each, holdings, note, requests } = fixtures
-  const listed = (await holdings.market())['carriers']
+  const { each, resources, note, requests } = fixtures
+  const listed = (await resources.market())['carriers']
   const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
     .map((each) => at(each, '/code'))
     .filter((code) => typeof code === 'string')
   if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
-  const tried: Trial[] = []
+  const tried: CheckContext[] = []
   for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
   if (codes.length > carriersTried) note(`tried ${carriersTried} of ${codes.length} carriers`)
 
   const taken = tried.filter(({ answer }) => isSuccess(answer))
   const good = taken[0]
   if (good === undefined) {
-    const blamed = tried.find((trial) => isRefusal(trial.answer) && blamesCarrier(fixtures, trial))
+    const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
     claim(blamed === undefined, {
       message: `the carrier ${String(blamed?.code)} is refused, which the market lists for new shipments`,
       expected: 'success',
@@ -113,7 +113,7 @@ requirement('MARKET-7', async (fixtures) => {
     })
     throw new Inconclusive('a carrier and a parcel that shipFulfillment takes')
   }
-  await each(taken, (trial) => carrierShows(fixtures, trial))
+  await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
   await each(
     tried.filter(({ answer }) => isRefusal(answer)),
     async ({ code, parcel, answer }) => {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import type { Entry, Logbook } from '../../fixtures/target/samples/entries.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
-import { isOf } from '../../fixtures/target/samples/lately.ts'
-import { instantOf } from '../../fixtures/target/samples/times.ts'
+import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 
 const most = 200
 
@@ -131,7 +131,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
   })
 })
 
-requirement('NOTE-3', async ({ each, holdings, requests }) => {
+requirement('NOTE-3', async ({ each, resources, requests }) => {
   const logbook = await requests.entries.logbook()
   const { customer } = logbook
   // Only a field that makes calls of notes is the one that could make messages of them.
@@ -145,7 +145,7 @@ requirement('NOTE-3', async ({ each, holdings, requests }) => {
     texts.push(text)
     refused(await requests.entries.send(customer, text, channel), { because: `a note with the channel ${channel}` })
   })
-  const { items, pages } = await holdings.walkNow('listCommunications', { id: customer.id })
+  const { items, pages } = await resources.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
   claim(stored === undefined, {
     message: 'a message is refused, and yet stands in the timeline',
@@ -162,7 +162,7 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
-requirement('NOTE-4', async ({ api, each, holdings, note, requests }) => {
+requirement('NOTE-4', async ({ api, each, resources, note, requests }) => {
   const logbook = await requests.entries.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
@@ -196,9 +196,9 @@ requirement('NOTE-4', async ({ api, each, holdings, note, requests }) => {
     },
     'note',
   )
-  const other = await holdings.page('listCommunications', { id: (await requests.customer()).id })
+  const other = await resources.page('listCommunications', { id: (await requests.customer()).id })
   const logged = new Set(taken(logbook).map(({ answer }) => answer['id']))
-  const stray = holdings.itemsOf(other).find(({ id }) => logged.has(id))
+  const stray = resources.itemsOf(other).find(({ id }) => logged.has(id))
   claim(stray === undefined, {
     message: 'the timeline of another customer shows what was logged',
     expected: 'no such entry',

@@ -1,10 +1,10 @@
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import { refundedOrder } from '../../fixtures/target/samples/refunds.ts'
-import { instantOf } from '../../fixtures/target/samples/times.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { schemas } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
@@ -18,11 +18,11 @@ type Order = Resource & { id: string }
 const isOrder = (row: Resource): row is Order => typeof row['id'] === 'string'
 
 /** Orders that the target lists under an id; where there is none, one that the run places. Throws Inconclusive. */
-async function listed({ holdings, requests }: Fixtures): Promise<readonly Order[]> {
-  const there = (await holdings.all('listOrders')).filter(isOrder)
+async function listed({ resources, requests }: Fixtures): Promise<readonly Order[]> {
+  const there = (await resources.all('listOrders')).filter(isOrder)
   if (there.length > 0) return there
   await requests.orders.placed('pickup')
-  const orders = (await holdings.walkNow('listOrders')).items.filter(isOrder)
+  const orders = (await resources.walkNow('listOrders')).items.filter(isOrder)
   if (orders.length === 0) throw new Inconclusive('data: an order')
   return orders
 }
@@ -46,7 +46,7 @@ requirement('ORDER-1', async (fixtures) => {
 })
 
 requirement('ORDER-2', async (fixtures) => {
-  const { holdings, note } = fixtures
+  const { resources, note } = fixtures
   const judged = (await listed(fixtures)).flatMap((order) => {
     const items = Array.isArray(order['items']) ? (order['items'] as unknown[]).filter(isObject) : []
     if (items.length === 0) return []
@@ -59,7 +59,7 @@ requirement('ORDER-2', async (fixtures) => {
       message: `order ${order.id} consists of gift cards and claims to have physical items`,
       expected: false,
       actual: order['has_physical_items'],
-      exchange: holdings.pageWith(await holdings.walk('listOrders'), order),
+      exchange: resources.pageWith(await resources.walk('listOrders'), order),
     })
   }
   const bodiless = judged.filter(({ order, onlyGiftCards }) => !onlyGiftCards && order['has_physical_items'] === false)
@@ -134,7 +134,7 @@ function various(orders: readonly Order[]): Order[] {
 }
 
 requirement('ORDER-4', async (fixtures) => {
-  const { api, each, holdings } = fixtures
+  const { api, each, resources } = fixtures
   await each(various(await listed(fixtures)), async (first) => {
     // Others may change the order between the two reads: only what differs twice in a row differs.
     for (let row: Resource | undefined = first, attempt = 1; row !== undefined; attempt += 1) {
@@ -153,7 +153,7 @@ requirement('ORDER-4', async (fixtures) => {
         actual: found.other,
         exchange,
       })
-      row = (await holdings.walkNow('listOrders')).items.find(({ id }) => id === first.id)
+      row = (await resources.walkNow('listOrders')).items.find(({ id }) => id === first.id)
     }
   })
 })

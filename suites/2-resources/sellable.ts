@@ -1,10 +1,10 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { adjustments, linesOf } from '../../fixtures/target/samples/adjustments.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { adjustments, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 
 /** A product of the run while it is on the shelf and after its last bottle has left, and an order for it each time. */
 interface LastBottle {
@@ -71,7 +71,7 @@ function kindsOf(levels: readonly Resource[]): Resource[] {
 }
 
 requirement('INV-4', async (fixtures) => {
-  const { each, holdings, note, requests } = fixtures
+  const { each, resources, note, requests } = fixtures
   const { stocked, empty } = await lastBottle(fixtures)
   if (!isSuccess(stocked.order))
     throw new Inconclusive(
@@ -86,7 +86,7 @@ requirement('INV-4', async (fixtures) => {
     actual: true,
     exchange: empty.order,
   })
-  const levels = (await holdings.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
+  const levels = (await resources.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
   // Others may move the parts of a bundle meanwhile, so each level is read again just before.
   await each(
     kindsOf(levels.filter((level) => level['in_stock'] === false)),

@@ -1,10 +1,10 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { resourceOf } from '../../fixtures/target/holdings.ts'
+import { resourceOf } from '../../fixtures/target/resources.ts'
 
 /** How many destinations are asked for among those shipped to and among the others: a certificate rests on more. */
 const samples = { certify: [12, 3], standard: [2, 1], 'read-only': [2, 1] } as const
@@ -72,5 +72,5 @@ requirement(
       await admin.ask('set-shipping', { enabled: true })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
 /** The tags that a customer shows now, in an order of our own: theirs is not fixed. */

@@ -1,12 +1,12 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { isObject, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Shown } from '../../fixtures/target/holdings.ts'
-import { cancellation } from '../../fixtures/target/samples/seats.ts'
-import { hoursBeforeWindow } from '../../fixtures/target/samples/slots.ts'
+import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
+import { hoursBeforeWindow } from '../../fixtures/target/scenarios/slots.ts'
 
 /** What a booking is about: nothing of it changes when the booking is cancelled. */
 const lasting = [
@@ -66,9 +66,9 @@ function isHeld({ deposit, paid, status, source }: Resource): boolean {
 }
 
 /** Bookings for which the winery holds money and whose visit is still to come, each with the hours to its window. */
-async function paidBookings({ api, holdings }: Fixtures): Promise<{ row: Resource; hours: number }[]> {
-  const known = new Map((await holdings.all('listExperiences')).map((each) => [each['id'], each]))
-  return (await holdings.all('listBookings')).flatMap((row) => {
+async function paidBookings({ api, resources }: Fixtures): Promise<{ row: Resource; hours: number }[]> {
+  const known = new Map((await resources.all('listExperiences')).map((each) => [each['id'], each]))
+  return (await resources.all('listBookings')).flatMap((row) => {
     const experience = known.get(row['experience_id'])
     if (experience === undefined || !isHeld(row)) return []
     const hours = hoursBeforeWindow(row['scheduled_at'], experience, api.knowledge.now)
@@ -81,13 +81,13 @@ const held = 'data: a confirmed booking with a deposit, taken by the winery,'
 
 // On either side the one that is nearest to its window: others would not tell a window from another one.
 requirement('STATE-2', async (fixtures) => {
-  const { each, holdings, requests } = fixtures
+  const { each, resources, requests } = fixtures
   await requests.control('cancelBooking')
   const paid = await paidBookings(fixtures)
 
   async function cancel(row: Resource): Promise<Shown & { exchange: Exchange }> {
     const exchange = await requests.visits.cancel(String(row['id']))
-    const shown = await holdings.seek('listBookings', ({ id }) => id === row['id'])
+    const shown = await resources.seek('listBookings', ({ id }) => id === row['id'])
     if (shown === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
     return { ...shown, exchange }
   }

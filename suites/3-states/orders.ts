@@ -1,7 +1,7 @@
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import { refundedOrder, type RefundedOrder } from '../../fixtures/target/samples/refunds.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { refundedOrder, type RefundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 /** Where an order shows nothing of the cancellation at all; how it shows a refund is ORDER-3. */

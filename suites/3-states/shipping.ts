@@ -1,8 +1,8 @@
-import { firstShipping, playParcel } from '../../fixtures/models/parcel.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { firstShipping, playParcel } from '../../fixtures/target/models/parcel.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Shown } from '../../fixtures/target/holdings.ts'
+import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 
 /** What a parcel shows once it was marked shipped. A value that was not sent is undefined. */
 function isShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {

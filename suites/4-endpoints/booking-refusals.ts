@@ -1,12 +1,12 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Attempt, guestEmailOf } from '../../fixtures/target/samples/visits.ts'
-import { type Wrong, wrongBookings } from '../../fixtures/target/samples/wrong-bookings.ts'
+import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
 
 type Id = keyof typeof wrongBookings
-type Tried = Wrong & { attempt: Attempt }
+type Tried = FaultSetup & { attempt: Attempt }
 
 /** Tries all that is wrong in one way; what cannot be tried for want of data is told instead. */
 async function tryAll(fixtures: Fixtures, id: Id): Promise<Tried[] | Inconclusive> {
@@ -27,12 +27,12 @@ const refusals = (fixtures: Fixtures) =>
   fixtures.api.once('bookings to be refused', async () => {
     const tried = new Map<Id, Tried[] | Inconclusive>()
     for (const id of Object.keys(wrongBookings) as Id[]) tried.set(id, await tryAll(fixtures, id))
-    return { tried, afterwards: await fixtures.holdings.walkNow('listBookings') }
+    return { tried, afterwards: await fixtures.resources.walkNow('listBookings') }
   })
 
 /** Each attempt is refused where a valid one succeeds, and none of them has left a booking. */
 async function judge(fixtures: Fixtures, id: Id): Promise<void> {
-  const { each, holdings, requests } = fixtures
+  const { each, resources, requests } = fixtures
   await requests.control('createBooking')
   const { tried, afterwards } = await refusals(fixtures)
   const own = tried.get(id) ?? []
@@ -44,7 +44,7 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
       message: `a booking of ${because} was refused and is in the list all the same`,
       expected: 'no such booking',
       actual: row,
-      exchange: row === undefined ? undefined : holdings.pageWith(afterwards, row),
+      exchange: row === undefined ? undefined : resources.pageWith(afterwards, row),
     })
   })
 }

@@ -1,9 +1,9 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { playSeats, seatSequence } from '../../fixtures/models/seats.ts'
+import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
-import { cancellation } from '../../fixtures/target/samples/seats.ts'
+import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
 requirement('BOOKING-8', async (fixtures) => {
   const { forAll } = fixtures

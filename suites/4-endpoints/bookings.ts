@@ -1,14 +1,14 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Shown } from '../../fixtures/target/holdings.ts'
-import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/samples/seats.ts'
-import { instantIn, instantOf, inZone } from '../../fixtures/target/samples/times.ts'
-import { isBookable, localDate } from '../../fixtures/target/samples/slots.ts'
-import { type Attempt, holdsSeats } from '../../fixtures/target/samples/visits.ts'
+import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
+import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { type Attempt, holdsSeats } from '../../fixtures/target/scenarios/bookings.ts'
 
 /** What is compared of a booking that was sent; the case of addresses and the writing of phones are free. */
 const compared: Record<string, { sent: string; pointer: string; as: (value: unknown) => unknown }> = {
@@ -125,8 +125,8 @@ const isHours = (value: unknown): value is { open: string; close: string } =>
   )
 
 requirement('BOOKING-9', async (fixtures) => {
-  const { api, bindings, holdings, note, requests } = fixtures
-  const [experience] = await holdings.those(
+  const { api, bindings, resources, note, requests } = fixtures
+  const [experience] = await resources.those(
     'listExperiences',
     (each) => isBookable(each) && each['scheduling_mode'] === 'open',
     'an open experience that is active, without prepayment and not walk-in only',

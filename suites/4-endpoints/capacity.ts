@@ -1,14 +1,14 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { type Attempt, guestEmailOf } from '../../fixtures/target/samples/visits.ts'
+import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
 /** How many parties ask at once, of which no two fit. */
 const rivals = 3
 
 requirement('BOOKING-5', async (fixtures) => {
-  const { holdings, requests } = fixtures
+  const { resources, requests } = fixtures
   const { slots, visits } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
   // Two such parties exceed the capacity whatever others book or cancel meanwhile.
@@ -47,7 +47,7 @@ requirement('BOOKING-5', async (fixtures) => {
   }
   if (guests === capacity) await tooMany(1, 'one more guest for a slot that is full')
 
-  const { items, pages } = await holdings.walkNow('listBookings')
+  const { items, pages } = await resources.walkNow('listBookings')
   const refusedGuests = new Set(
     left.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
   )

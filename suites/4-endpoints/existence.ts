@@ -2,10 +2,10 @@ import { type ContractSchema, type Operation, operations, schemas } from '../../
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
-import { type CheckedId, requirement } from '../../fixtures/requirement.ts'
+import { type CheckedId, requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { readAlone, rowsToRead } from '../../fixtures/target/samples/alone.ts'
+import { readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
 
 /** The list whose elements a single read shows, by the read's own id. */
 const listOf: Record<string, string> = {
@@ -42,10 +42,10 @@ async function writes({ api, requests }: Fixtures, { id, method }: Operation): P
 }
 
 /** Whether a success shows what its operation is named after: an answer to anything with anything proves no endpoint. */
-function showsItsOwn({ holdings }: Fixtures, { kind, schema }: Operation, exchange: Exchange): boolean {
+function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, exchange: Exchange): boolean {
   const { json } = exchange.response
   if (!isObject(json)) return false
-  if (kind === 'list') return 'next_cursor' in json && holdings.itemsOf(exchange).every(isObject)
+  if (kind === 'list') return 'next_cursor' in json && resources.itemsOf(exchange).every(isObject)
   const { required = [], properties = {} } = schemas[schema ?? ''] ?? {}
   const constant = (properties['object'] as ContractSchema | undefined)?.const
   if (constant !== undefined) return json['object'] === constant
@@ -73,12 +73,12 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */
 async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<void> {
-  const { holdings, requests, each } = fixtures
+  const { resources, requests, each } = fixtures
   if (kind === 'list')
-    await holdings.walk(
+    await resources.walk(
       id,
       (await requests.parentOf(id)) ??
-        (id === 'listAllocations' || id === 'listCommunications' ? await holdings.someId(id) : undefined),
+        (id === 'listAllocations' || id === 'listCommunications' ? await resources.someId(id) : undefined),
     )
   const list = listOf[id]
   if (list === undefined) return

@@ -1,9 +1,9 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/holdings.ts'
+import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { customerOf, identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
@@ -14,10 +14,10 @@ const identify =
     identityOf('listClubMembers', member, bindings)
 
 /** The members of one status; undefined where that is none that the filter takes. */
-async function filtered({ api, holdings, note }: Fixtures, status: string): Promise<Walk | undefined> {
+async function filtered({ api, resources, note }: Fixtures, status: string): Promise<Walk | undefined> {
   const query: [string, string][] = [['club_status', status]]
   try {
-    return await holdings.walkNow('listClubMembers', { query })
+    return await resources.walkNow('listClubMembers', { query })
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
     const probe = await api.send({ method: 'GET', path: pathOf('listClubMembers'), query })
@@ -37,8 +37,8 @@ async function filtered({ api, holdings, note }: Fixtures, status: string): Prom
 }
 
 /** The first two pages of a status, of the target's own size: a filter may get lost on the way from one to the next. */
-const ownPages = ({ holdings }: Fixtures, status: string): Promise<Walk> =>
-  holdings.walkAfresh('listClubMembers', { query: [['club_status', status]], pages: 2 })
+const ownPages = ({ resources }: Fixtures, status: string): Promise<Walk> =>
+  resources.walkAfresh('listClubMembers', { query: [['club_status', status]], pages: 2 })
 
 /** Something that does not add up about one member. */
 interface Oddity {
@@ -47,8 +47,8 @@ interface Oddity {
 }
 
 /** Members under a status that their own record does not have. Records are read again before they are held against a list. */
-async function misplaced({ api, bindings, holdings }: Fixtures, status: string, walk: Walk): Promise<Oddity[]> {
-  const known = new Map((await holdings.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
+async function misplaced({ api, bindings, resources }: Fixtures, status: string, walk: Walk): Promise<Oddity[]> {
+  const known = new Map((await resources.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
   for (const member of walk.items) {
     const id = customerOf(member, bindings)
     if (id === undefined || known.get(id) === status) continue
@@ -60,7 +60,7 @@ async function misplaced({ api, bindings, holdings }: Fixtures, status: string, 
       message: `a member listed under club_status=${status} has another one`,
       expected: status,
       actual,
-      exchange: holdings.pageWith(walk, member),
+      exchange: resources.pageWith(walk, member),
     }
     return [{ member: id, evidence }]
   }
@@ -74,15 +74,15 @@ const isMember = (record: Resource): boolean =>
   shownIn(record, 'club_paused') === false
 
 /** An active member by its own record whom the whole list does not show, now or in a while. */
-async function leftOut({ api, bindings, holdings }: Fixtures, whole: Walk): Promise<Oddity[]> {
+async function leftOut({ api, bindings, resources }: Fixtures, whole: Walk): Promise<Oddity[]> {
   const listed = new Set(whole.items.map((row) => memberIs(row, bindings)))
   if (!whole.complete || listed.has(undefined)) return []
-  const members = (await holdings.all('listCustomers')).filter(isMember)
+  const members = (await resources.all('listCustomers')).filter(isMember)
   // Were none of them listed, the rows would name their customers in some other way.
   if (!members.some(({ id }) => listed.has(String(id)))) return []
   for (const { id } of members) {
     if (typeof id !== 'string' || listed.has(id)) continue
-    if ((await holdings.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
+    if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     if (isRefusal(record) || !isMember(resourceOf(record))) continue
     return [
@@ -111,9 +111,9 @@ function atOdds({ note }: Fixtures, customers: readonly Resource[]): void {
 
 /** What does not add up between the whole list and the lists by status. */
 async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
-  const { holdings } = fixtures
+  const { resources } = fixtures
   const identity = identify(fixtures)
-  const whole = await holdings.walkNow('listClubMembers')
+  const whole = await resources.walkNow('listClubMembers')
   if (whole.items.length === 0) throw new Inconclusive('data: a club member')
   if (!whole.items.some((row) => identity(row) !== undefined))
     throw new Inconclusive(
@@ -130,7 +130,7 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
       const member = identity(row)
       if (member === undefined) continue
       const other = under.get(member)
-      const exchange = holdings.pageWith(walk, row)
+      const exchange = resources.pageWith(walk, row)
       if (other !== undefined && other !== status) {
         found.push({
           member,
@@ -171,7 +171,7 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
         message: 'a member of the whole list is under none of the four statuses',
         expected: 'one status',
         actual: row,
-        exchange: holdings.pageWith(whole, row),
+        exchange: resources.pageWith(whole, row),
       },
     })
   }
@@ -179,7 +179,7 @@ async function oddities(fixtures: Fixtures): Promise<Oddity[]> {
 }
 
 requirement('MEMBERS-1', async (fixtures) => {
-  atOdds(fixtures, await fixtures.holdings.all('listCustomers'))
+  atOdds(fixtures, await fixtures.resources.all('listCustomers'))
   const first = await oddities(fixtures)
   if (first.length === 0) return
   // Somebody may have joined or left between two of the lists: what is odd twice in a row is odd.

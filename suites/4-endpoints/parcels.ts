@@ -1,11 +1,11 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { playParcel, shippingAgain } from '../../fixtures/models/parcel.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { playParcel, shippingAgain } from '../../fixtures/target/models/parcel.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
-import { about, withInbox } from '../../fixtures/target/events/subscriptions.ts'
+import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 /** What shipping changes of a parcel. */
@@ -168,12 +168,12 @@ requirement('SHIP-3', async (fixtures) => {
 })
 
 requirement('SHIP-4', async (fixtures) => {
-  const { each, holdings, requests } = fixtures
+  const { each, resources, requests } = fixtures
   await requests.control('shipFulfillment')
   await each(
     ['cancelled', 'picked_up'],
     async (status) => {
-      const [parcel] = await holdings.those(
+      const [parcel] = await resources.those(
         'listFulfillments',
         (row) => row['status'] === status && typeof row['id'] === 'string',
         `a parcel that is ${status}`,

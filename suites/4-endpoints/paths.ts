@@ -1,8 +1,8 @@
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused } from '../../fixtures/target/claims.ts'
 
-requirement('PATHS-1', async ({ api, each, holdings }) => {
-  await holdings.readMarket()
+requirement('PATHS-1', async ({ api, each, resources }) => {
+  await resources.readMarket()
   const nowhere = [
     '/v1/zz-no-such-thing',
     '/v1/market/zz-no-such-thing',

@@ -2,15 +2,15 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import type { Cart, Money } from '../../fixtures/target/samples/orders.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import type { Cart, Money } from '../../fixtures/target/scenarios/orders.ts'
 
 /** One way to place an order wrongly. */
-interface Wrong {
+interface FaultSetup {
   how: string
   place: (cart: Cart, total: Money) => Promise<Exchange>
 }
@@ -19,7 +19,7 @@ interface Wrong {
  * Places a cart rightly and then, once more, in each wrong way: the wrong ones are refused, move no stock and leave no
  * order. Throws Violation, Inconclusive.
  */
-async function onlyTheRightWay({ note, requests }: Fixtures, wrongs: readonly Wrong[]): Promise<void> {
+async function onlyTheRightWay({ note, requests }: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
   const { goods, orders } = requests
   const good = await orders.forSale(12)
   const items = [{ product_id: good.id, quantity: 1 }]
@@ -53,7 +53,7 @@ requirement('PLACE-1', async (fixtures) => {
   const writes = (name: string): boolean => requests.writes('createOrder', name)
   if (!writes('amount') && !writes('amount.amount_cents'))
     throw new Inconclusive('a place for the amount in body.createOrder: declare it')
-  const paying = (how: string, amount: (total: Money) => unknown): Wrong => ({
+  const paying = (how: string, amount: (total: Money) => unknown): FaultSetup => ({
     how,
     place: (cart, total) => requests.orders.place(cart, amount(total)),
   })
@@ -180,7 +180,7 @@ function wrongIn(
 }
 
 requirement('PLACE-5', async (fixtures) => {
-  const { api, each, holdings, requests } = fixtures
+  const { api, each, resources, requests } = fixtures
   await each(
     ['several', 'shipped'] as const,
     async (kind) => {
@@ -192,7 +192,7 @@ requirement('PLACE-5', async (fixtures) => {
         actual: alone.response.status,
         exchange: alone,
       })
-      const listed = await holdings.eventually('listOrders', (row) => row['id'] === id)
+      const listed = await resources.eventually('listOrders', (row) => row['id'] === id)
       claim(listed !== undefined, {
         message: 'an order that was just placed is not in the list',
         expected: id,

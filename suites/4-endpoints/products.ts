@@ -2,12 +2,12 @@ import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import type { GapId } from '../../spec/gaps.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource } from '../../fixtures/target/holdings.ts'
-import type { Good } from '../../fixtures/target/samples/goods.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import type { Good } from '../../fixtures/target/scenarios/products.ts'
 import { mentions } from '../../fixtures/target/template.ts'
 
 /** What is known to be writable: the placeholder in a body, and where a product shows it. */
@@ -43,11 +43,11 @@ const readProduct = async ({ api }: Fixtures, { id }: Pick<Good, 'id'>): Promise
   )
 
 requirement('PRODUCT-3', async (fixtures) => {
-  const { each, holdings, requests } = fixtures
+  const { each, resources, requests } = fixtures
   await requests.storesAs('createProduct')
   const { id, values, created } = await requests.goods.make()
   const alone = await readProduct(fixtures, { id })
-  const listed = await holdings.eventually('listProducts', (row) => Object.values(row).includes(id))
+  const listed = await resources.eventually('listProducts', (row) => Object.values(row).includes(id))
   claim(listed !== undefined, {
     message: 'a product that was just created is not in the list',
     expected: id,
@@ -79,8 +79,8 @@ requirement('PRODUCT-3', async (fixtures) => {
 })
 
 /** Another value for each field than the one a new product of the run has. */
-async function changes({ holdings, requests }: Fixtures): Promise<Resource> {
-  const { currency } = await holdings.market()
+async function changes({ resources, requests }: Fixtures): Promise<Resource> {
+  const { currency } = await resources.market()
   const { marks } = requests
   const price = { amount_cents: 2751, currency }
   return {

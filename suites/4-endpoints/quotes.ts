@@ -1,12 +1,12 @@
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import { type Attempt, sameMoney } from '../../fixtures/target/samples/orders.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { type Attempt, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
 /** Whether an error names the amount as what is at fault. */
@@ -129,7 +129,7 @@ requirement('QUOTE-2', async (fixtures) => {
 })
 
 requirement('QUOTE-3', async (fixtures) => {
-  const { api, holdings, note, requests } = fixtures
+  const { api, resources, note, requests } = fixtures
   const { goods, orders } = requests
   const good = await orders.forSale(6)
   const stock = async (): Promise<unknown> =>
@@ -160,7 +160,7 @@ requirement('QUOTE-3', async (fixtures) => {
   const isTrace = (row: Resource): boolean =>
     [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => marks.includes(each))
   for (const list of ['listFulfillments', 'listCustomers']) {
-    const trace = await holdings.seek(list, isTrace)
+    const trace = await resources.seek(list, isTrace)
     claim(trace === undefined, {
       message: `a quote has left a trace in ${list}`,
       expected: 'nothing',
@@ -170,7 +170,7 @@ requirement('QUOTE-3', async (fixtures) => {
   }
   // An order of the cart shows where quotes would have: else nothing was to be seen of them either.
   const placed = await orders.idOf(await orders.place(cart, orders.totalIn(priced, 'read.quote-total')), cart.email)
-  const traces = (await holdings.walkNow('listOrders')).items.filter(isTrace)
+  const traces = (await resources.walkNow('listOrders')).items.filter(isTrace)
   if (!traces.some(({ id }) => id === placed))
     throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
   claim(traces.length === 1, {

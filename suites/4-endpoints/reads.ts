@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isObject, same, step } from '../../spec/oracle/json.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, patiently, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import { type Named, readAlone, rowsToRead } from '../../fixtures/target/samples/alone.ts'
+import { pathOf, patiently, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { type Named, readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
 
 /** The list that shows what each single read shows, and whether its fields are published. */
 const reads = [
@@ -70,14 +70,14 @@ async function both({ read, published }: Read, row: Resource | undefined, answer
 
 /** Others may change a resource in between, and a list may lag: only what goes on differing for a while differs. */
 async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void> {
-  const { api, holdings } = fixtures
+  const { api, resources } = fixtures
   const { read, list } = each
   const { id } = named
   const first = await both(each, named, await readAlone(fixtures, read, id))
   if (first.differing.length === 0) return
   const { row, exchange, differing } = await patiently(
     async () => {
-      const shown = await holdings.seek(list, (other) => other['id'] === id)
+      const shown = await resources.seek(list, (other) => other['id'] === id)
       return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
     },
     (last) => last.differing.length === 0,

@@ -1,11 +1,11 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { resourceOf } from '../../fixtures/target/holdings.ts'
-import type { Cart } from '../../fixtures/target/samples/orders.ts'
+import { resourceOf } from '../../fixtures/target/resources.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
 /** A cart that was refused: nobody else has its buyer's address. */
 interface Refused {
@@ -119,7 +119,7 @@ requirement(
       return (turn = turn.then(run, run))
     }
     await fixtures.each([soldOut, moreThanThereIs, notShippable, shippingOff], next, 'note')
-    const { items } = await fixtures.holdings.walkNow('listOrders')
+    const { items } = await fixtures.resources.walkNow('listOrders')
     for (const { cart, probe, what } of tried) {
       const placed = items.find(({ email }) => email === cart.email)
       claim(placed === undefined, {
@@ -130,5 +130,5 @@ requirement(
       })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 
 /** The name under which stock levels publish the count. */
 const field = 'bottles_on_hand'
@@ -23,7 +23,7 @@ function refusedByName(exchange: Exchange, because: string): void {
   })
 }
 
-requirement('STOCK-4', async ({ api, each, holdings, requests }) => {
+requirement('STOCK-4', async ({ api, each, resources, requests }) => {
   const { goods } = requests
   const own = await goods.make()
   await requests.confirm('createProduct')
@@ -34,7 +34,7 @@ requirement('STOCK-4', async ({ api, each, holdings, requests }) => {
       await api.send(requests.writeBeside('createProduct', values, { [field]: 7 })),
       `a new product with ${field}`,
     )
-    const made = await holdings.seek('listProducts', (product) => JSON.stringify(product).includes(values.name))
+    const made = await resources.seek('listProducts', (product) => JSON.stringify(product).includes(values.name))
     claim(made === undefined, {
       message: `a new product with ${field} was refused and is in the list all the same`,
       expected: 'no such product',

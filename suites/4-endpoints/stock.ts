@@ -1,7 +1,7 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { judgeLedger, playStock, stockSequence } from '../../fixtures/models/stock.ts'
+import { judgeLedger, playStock, stockSequence } from '../../fixtures/target/models/stock.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
@@ -11,7 +11,7 @@ import {
   linesOf,
   productToMove,
   type Refusals,
-} from '../../fixtures/target/samples/adjustments.ts'
+} from '../../fixtures/target/scenarios/adjustments.ts'
 
 requirement('STOCK-2', async (fixtures) => {
   const { allowed, ledger } = await adjustments(fixtures)

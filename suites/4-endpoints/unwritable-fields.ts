@@ -1,10 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 
 /** A field, and the value that somebody tries to give it. */
 type Attempt = readonly [field: string, value: unknown]
@@ -73,7 +73,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged
 }
 
 requirement('CUSTOMER-9', async (fixtures) => {
-  const tier = (await fixtures.holdings.all('listClubTiers')).find(({ is_active }) => is_active === true)
+  const tier = (await fixtures.resources.all('listClubTiers')).find(({ is_active }) => is_active === true)
   // Unlike those of somebody who has just come to be.
   const membership = {
     is_club_member: true,

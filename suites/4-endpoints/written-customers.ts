@@ -1,15 +1,15 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { customerSequence, playCustomer } from '../../fixtures/models/customer.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { customerSequence, playCustomer } from '../../fixtures/target/models/customer.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/holdings.ts'
-import type { OwnCustomer } from '../../fixtures/target/samples/customers.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
-import { isKept } from '../../fixtures/target/samples/kept.ts'
-import { isOf } from '../../fixtures/target/samples/lately.ts'
+import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
 
 /** Those of the values that the target's body has a place for. */
@@ -52,7 +52,7 @@ function claimKept(
 }
 
 requirement('CUSTOMER-7', async (fixtures) => {
-  const { api, each, holdings, note, requests } = fixtures
+  const { api, each, resources, note, requests } = fixtures
   await each(await written(fixtures), async (values) => {
     const customer = await requests.customers.make(values)
     const answer = customer.created.response.json
@@ -71,7 +71,7 @@ requirement('CUSTOMER-7', async (fixtures) => {
       note('created_at of a new customer is not the time at which it was created')
     if (values['address'] === undefined) return
 
-    const listed = await holdings.eventually('listCustomers', ({ id }) => id === customer.id)
+    const listed = await resources.eventually('listCustomers', ({ id }) => id === customer.id)
     claim(listed !== undefined, {
       message: 'a new customer is not in the list',
       expected: customer.id,

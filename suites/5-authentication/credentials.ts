@@ -1,29 +1,29 @@
 import { operations } from '../../spec/contract.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused } from '../../fixtures/target/claims.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 
 const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
-requirement('AUTH-1', async ({ api, each, holdings, requests }) => {
-  await holdings.readMarket()
+requirement('AUTH-1', async ({ api, each, resources, requests }) => {
+  await resources.readMarket()
   await each(operations, async ({ id, method, parameter }) => {
     // Without a valid key nothing can be done, so any id and any body serve.
     const path =
       parameter === null
         ? pathOf(id)
-        : pathOf(id, await holdings.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
+        : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const call = method === 'GET' ? await requests.spare(id).catch(() => bare) : bare
     refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
   })
 })
 
-requirement('AUTH-2', async ({ api, each, holdings }) => {
-  await holdings.readMarket()
+requirement('AUTH-2', async ({ api, each, resources }) => {
+  await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const others: Record<string, string> = {
     'under the scheme Basic': `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
@@ -44,8 +44,8 @@ function withAnother(key: string, place: number): string {
   return key.slice(0, place) + other + key.slice(place + 1)
 }
 
-requirement('AUTH-3', async ({ api, each, holdings }) => {
-  await holdings.readMarket()
+requirement('AUTH-3', async ({ api, each, resources }) => {
+  await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const begins = /^sk_(?:test|live)_/.exec(key)?.[0].length ?? 0
   const wrong: Record<string, string> = {
@@ -65,8 +65,8 @@ requirement('AUTH-3', async ({ api, each, holdings }) => {
 /** Names under which services take a key from the query. */
 const inQuery = ['api_key', 'access_token', 'key'] as const
 
-requirement('AUTH-4', async ({ api, each, holdings }) => {
-  await holdings.readMarket()
+requirement('AUTH-4', async ({ api, each, resources }) => {
+  await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const places: Record<string, Partial<Call>> = {
     'in a cookie': { headers: { cookie: `api_key=${key}; session=${key}; Authorization=Bearer%20${key}` } },

@@ -1,7 +1,7 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
@@ -50,7 +50,7 @@ interface Used {
 }
 
 function use(fixtures: Fixtures, write: Write): Promise<Used> {
-  const { api, bindings, holdings, requests } = fixtures
+  const { api, bindings, resources, requests } = fixtures
   return api.once(`idempotent ${write.id}`, async () => {
     const header = bindings.get<string>('auth.idempotency-header')
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
@@ -65,7 +65,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const first = succeeded(await api.send({ ...call, headers }), `${write.id} must succeed with the header ${header}`)
     const again = await api.send({ ...call, headers })
     const other = await api.send({ ...another, headers })
-    const { items } = await holdings.walkNow(write.list)
+    const { items } = await resources.walkNow(write.list)
     // A walk may show a row again: what was made is told by its id.
     const count = (email: string): number =>
       new Set(items.filter((row) => at(row, write.at) === email).map((row) => shownIn(row, 'id') ?? row)).size

@@ -2,10 +2,10 @@ import { operations } from '../../spec/contract.ts'
 import { header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { same } from '../../spec/oracle/json.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { idIn, pathOf, type Resource } from '../../fixtures/target/holdings.ts'
+import { idIn, pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import type { MintedKey } from '../../fixtures/target/keys.ts'
 
 const scopes = [...new Set(operations.map(({ scope }) => scope))]
@@ -19,17 +19,17 @@ async function liveKey({ admin, keys }: Fixtures): Promise<MintedKey> {
 }
 
 requirement('KEY-1', async (fixtures) => {
-  const { api, each, holdings } = fixtures
+  const { api, each, resources } = fixtures
   const live = await liveKey(fixtures)
   await each(['listCustomers', 'listOrders', 'listBookings'], async (list) => {
     const named = (row: Resource): boolean => typeof row['id'] === 'string'
     const own = new Set(
-      holdings
-        .itemsOf(await holdings.firstPage(list))
+      resources
+        .itemsOf(await resources.firstPage(list))
         .filter(named)
         .map((row) => row['id']),
     )
-    const other = holdings.itemsOf(await holdings.page(list, { credential: live })).filter(named)
+    const other = resources.itemsOf(await resources.page(list, { credential: live })).filter(named)
     if (own.size === 0 || other.length === 0) throw new Inconclusive(`data: rows of ${list} in both wineries`)
     const shared = other.find((row) => own.has(row['id']))
     claim(shared === undefined, {
@@ -39,9 +39,9 @@ requirement('KEY-1', async (fixtures) => {
     })
   })
   const again = succeeded(await api.send(market))
-  claim(same(again.response.json, await holdings.market()), {
+  claim(same(again.response.json, await resources.market()), {
     message: 'one key reads two markets',
-    expected: await holdings.market(),
+    expected: await resources.market(),
     actual: again.response.json,
     exchange: again,
   })
@@ -96,7 +96,7 @@ requirement(
       await admin.ask('set-addon', { enabled: true })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )
 
 requirement(
@@ -134,7 +134,7 @@ requirement(
       await admin.ask('set-addon', { enabled: true })
     }
   },
-  { alone: true, evenIfDead: true },
+  { exclusive: true, evenIfDead: true },
 )
 
 const withId = operations.filter(
@@ -152,14 +152,14 @@ const listOf: Record<string, string> = {
 }
 
 requirement('WORLD-1', async (fixtures) => {
-  const { api, each, holdings } = fixtures
+  const { api, each, resources } = fixtures
   const live = await liveKey(fixtures)
   await each(withId, async ({ id, parameter }) => {
     const list = listOf[id] ?? ''
     const field = list === 'listInventory' ? 'product_id' : 'id'
-    const theirs = holdings.itemsOf(await holdings.page(list, { credential: live }))[0]?.[field]
+    const theirs = resources.itemsOf(await resources.page(list, { credential: live }))[0]?.[field]
     if (typeof theirs !== 'string') throw new Inconclusive(`data: a row of ${list} in the live world`)
-    const own = await holdings.someId(id)
+    const own = await resources.someId(id)
     succeeded(
       await api.send({ method: 'GET', path: pathOf(id, theirs), credential: live }),
       `${id} of live data with a live key`,
@@ -196,10 +196,10 @@ requirement(
       throw new Inconclusive('a key without orders:read that is kept out of the orders, before the rebuild')
     refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
   },
-  { alone: true },
+  { exclusive: true },
 )
 
-requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
+requirement('WORLD-4', async ({ api, each, requests, resources }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
     const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
@@ -213,7 +213,7 @@ requirement('WORLD-4', async ({ api, each, requests, holdings }) => {
     })
   })
   const booked = idIn(await requests.control('createBooking'), 'book_')
-  const listed = await holdings.eventually('listBookings', ({ id }) => id === booked)
+  const listed = await resources.eventually('listBookings', ({ id }) => id === booked)
   claim(listed !== undefined, {
     message: 'a booking that was taken is not in the list',
     expected: booked,
@@ -247,7 +247,7 @@ requirement(
       await admin.ask('set-online-store', { enabled: true })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )
 
 requirement('AUTH-5', async ({ api, note, requests }) => {

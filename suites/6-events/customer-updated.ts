@@ -1,10 +1,15 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
-import { about, type Subscription, type Subscriptions, withInbox } from '../../fixtures/target/events/subscriptions.ts'
+import {
+  about,
+  type Subscription,
+  type Subscriptions,
+  withInbox,
+} from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
 /** One customer whose changes are followed. */

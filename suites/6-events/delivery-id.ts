@@ -1,11 +1,11 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { kindAt } from '../../fixtures/target/events/payload.ts'
-import { retries } from '../../fixtures/target/events/retries.ts'
-import { fieldOf, mentions, type Subscription } from '../../fixtures/target/events/subscriptions.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/events/survey.ts'
-import type { Received } from '../../fixtures/target/inbox.ts'
+import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
+import { retries } from '../../fixtures/target/webhooks/retries.ts'
+import { fieldOf, mentions, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
+import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
 
 /** The id of a delivery. Throws Violation where it has none. */
 function idOf(delivery: Received): string {
@@ -70,5 +70,5 @@ requirement(
     const some = endpointsOf(found).flatMap((endpoint) => endpoint.received())[0]
     if (some !== undefined) note(`delivery ids look like ${idOf(some)}`)
   },
-  { alone: true },
+  { exclusive: true },
 )

@@ -1,8 +1,8 @@
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { type EventKind, eventKinds } from '../../fixtures/target/events/kinds.ts'
-import { kindAt } from '../../fixtures/target/events/payload.ts'
-import { fieldOf, mentions } from '../../fixtures/target/events/subscriptions.ts'
+import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
+import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
+import { fieldOf, mentions } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
   claimToldToAll,
@@ -10,7 +10,7 @@ import {
   endpointsOf,
   type Survey,
   survey,
-} from '../../fixtures/target/events/survey.ts'
+} from '../../fixtures/target/webhooks/survey.ts'
 
 /** Kinds of which the document says more: that they are sent at all is a requirement of its own. */
 const ruled: readonly EventKind[] = ['order.refunded', 'customer.updated', 'fulfillment.shipped']

@@ -1,10 +1,10 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import type { EventKind } from '../../fixtures/target/events/kinds.ts'
-import { kindAt } from '../../fixtures/target/events/payload.ts'
-import { mentions, type Subscription } from '../../fixtures/target/events/subscriptions.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/events/survey.ts'
+import type { EventKind } from '../../fixtures/target/webhooks/kinds.ts'
+import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
+import { mentions, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 
 /** Kinds whose occasions in this run have nothing to do with each other: neither payload has a cause to name the other's id. */
 const unrelated: readonly (readonly [picked: EventKind, other: EventKind])[] = [

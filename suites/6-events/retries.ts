@@ -1,10 +1,10 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { retries } from '../../fixtures/target/events/retries.ts'
-import { dues, lastRetry } from '../../fixtures/target/events/schedule.ts'
-import { isCovered, timetableOf } from '../../fixtures/target/events/timetable.ts'
-import { silence } from '../../fixtures/target/events/ways.ts'
+import { retries } from '../../fixtures/target/webhooks/retries.ts'
+import { dues, lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
+import { isCovered, timetableOf } from '../../fixtures/target/webhooks/timetable.ts'
+import { silence } from '../../fixtures/target/webhooks/scenarios.ts'
 import {
   failed,
   isDue,
@@ -12,7 +12,7 @@ import {
   signedTimes,
   successOf,
   type Trail,
-} from '../../fixtures/target/events/trail.ts'
+} from '../../fixtures/target/webhooks/trail.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
 function requireArrival({ answers, attempts: [first] }: Trail): void {
@@ -174,6 +174,6 @@ async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
   })
 }
 
-requirement('EVENT-3', endsWithSuccess, { alone: true })
-requirement('EVENT-4', keepsSchedule, { alone: true })
-requirement('EVENT-5', endsWithLastRetry, { alone: true })
+requirement('EVENT-3', endsWithSuccess, { exclusive: true })
+requirement('EVENT-4', keepsSchedule, { exclusive: true })
+requirement('EVENT-5', endsWithLastRetry, { exclusive: true })

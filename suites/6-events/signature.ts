@@ -1,12 +1,12 @@
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { retries } from '../../fixtures/target/events/retries.ts'
-import { fieldOf, type Subscription } from '../../fixtures/target/events/subscriptions.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/events/survey.ts'
-import type { Received } from '../../fixtures/target/inbox.ts'
-import { isReadable, mistakeIn, type Signature, verify } from '../../fixtures/target/signature.ts'
+import { retries } from '../../fixtures/target/webhooks/retries.ts'
+import { fieldOf, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
+import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
+import { isReadable, mistakeIn, type Signature, verify } from '../../fixtures/target/webhooks/signature.ts'
 
 const day = 86_400_000
 
@@ -111,5 +111,5 @@ requirement(
     const [only] = told
     if (told.length === 1) bindings.learn('webhook.signature', only, 'observed', 'the deliveries of this run')
   },
-  { alone: true },
+  { exclusive: true },
 )

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { hostileBodies, hostileTargets } from '../../fixtures/arbitraries/hostile-bodies.ts'
-import { inTurn } from '../../fixtures/arbitraries/turn.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { hostileBodies, hostileTargets } from '../../fixtures/target/arbitraries/hostile-bodies.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/holdings.ts'
-import { asItCame } from '../../fixtures/target/legible.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import { rawExchange } from '../../fixtures/target/validated-view.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
 /** A request that is at fault, and how. */
@@ -46,9 +46,9 @@ const faultyWrites = (seed: number): Faulty[] => [
 ]
 
 /** Sends every faulty request once in a run; null where the target hung up, as it may on a body that is too large. */
-function provoke({ api, holdings }: Fixtures): Promise<{ faulty: Faulty; exchange: Exchange | null }[]> {
+function provoke({ api, resources }: Fixtures): Promise<{ faulty: Faulty; exchange: Exchange | null }[]> {
   return api.once('provoked errors', async () => {
-    await holdings.readMarket()
+    await resources.readMarket()
     const send = async (faulty: Faulty): Promise<{ faulty: Faulty; exchange: Exchange | null }> => {
       try {
         return { faulty, exchange: await api.send(faulty.call) }
@@ -65,7 +65,7 @@ function provoke({ api, holdings }: Fixtures): Promise<{ faulty: Faulty; exchang
 
 const looksLikeEnvelope = (exchange: Exchange): boolean => {
   // As it came: what is charged to the shape of the envelope is just what is missing here.
-  const json = asItCame(exchange).response.json as { error?: { type?: unknown } } | null | undefined
+  const json = rawExchange(exchange).response.json as { error?: { type?: unknown } } | null | undefined
   return typeof json === 'object' && json !== null && typeof json.error === 'object' && json.error !== null
 }
 

@@ -1,6 +1,6 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
 /** What is at fault is what the error names, if anything. Whether it is refused, and how, is for others to judge. */
@@ -9,10 +9,10 @@ function namesAlone(exchange: Exchange, param: string, because: string): void {
   refused(exchange, { param, because })
 }
 
-requirement('ERR-4', async ({ api, each, holdings, requests, bindings }) => {
+requirement('ERR-4', async ({ api, each, resources, requests, bindings }) => {
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
   await each(lists, async (id) => {
-    const { request } = succeeded(await holdings.firstPage(id))
+    const { request } = succeeded(await resources.firstPage(id))
     const probe = await api.send({ method: 'GET', path: request.path, query: [['zz_unknown', '1']] })
     namesAlone(probe, 'zz_unknown', `${id} with one unknown parameter`)
   })

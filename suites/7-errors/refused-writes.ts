@@ -1,6 +1,6 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 
 /** An order that does not pay what it costs, and a booking of nothing: both are refused by other rules, and here is how. */

@@ -1,11 +1,11 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/holdings.ts'
-import type { Cart } from '../../fixtures/target/samples/orders.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
 /** Bottles beyond any cap that a law or a winery would set. */
 const far = 600

@@ -1,6 +1,6 @@
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { retryAfter } from '../../fixtures/target/wire/retry-after.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -55,7 +55,7 @@ requirement(
       await admin.ask('set-rate-limit', { per_minute: null })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )
 
 requirement(
@@ -88,5 +88,5 @@ requirement(
       await admin.ask('set-rate-limit', { per_minute: null })
     }
   },
-  { alone: true },
+  { exclusive: true },
 )

@@ -1,6 +1,6 @@
 import { operations } from '../../spec/contract.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/requirement.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { type Description, describedOperation } from '../../fixtures/target/discovery/openapi.ts'
 import { contradictions } from '../../fixtures/target/discovery/contradictions.ts'

@@ -1,10 +1,10 @@
-import { otherSecret, type Parts } from '../../fixtures/receivers/delivery.ts'
-import { duty } from '../../fixtures/receivers/duty.ts'
-import { timestampOf } from '../../fixtures/receivers/layout.ts'
-import { misreadings, unsetSecrets } from '../../fixtures/receivers/misreading.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
-import { allRefused, type Probe } from '../../fixtures/receivers/refused.ts'
-import { contentTypes, grown, oneByteChanged } from '../../fixtures/receivers/writing.ts'
+import { otherSecret, type Parts } from '../../fixtures/target/receivers/delivery.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import { timestampOf } from '../../fixtures/target/receivers/layout.ts'
+import { misreadings, unsetSecrets } from '../../fixtures/target/receivers/misreading.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { allRefused, type Probe } from '../../fixtures/target/receivers/refused.ts'
+import { contentTypes, grown, oneByteChanged } from '../../fixtures/target/receivers/writing.ts'
 
 const flipped =
   (at: number) =>

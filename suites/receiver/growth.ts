@@ -1,6 +1,6 @@
-import { duty } from '../../fixtures/receivers/duty.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
-import { grown, unfamiliar } from '../../fixtures/receivers/writing.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { grown, unfamiliar } from '../../fixtures/target/receivers/writing.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'
 

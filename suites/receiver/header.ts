@@ -1,9 +1,9 @@
-import type { Delivery } from '../../fixtures/receivers/delivery.ts'
-import { duty } from '../../fixtures/receivers/duty.ts'
-import { digestOf, timestampOf, withoutPart } from '../../fixtures/receivers/layout.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
-import { allRefused, type Probe } from '../../fixtures/receivers/refused.ts'
-import { contentTypes } from '../../fixtures/receivers/writing.ts'
+import type { Delivery } from '../../fixtures/target/receivers/delivery.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import { digestOf, timestampOf, withoutPart } from '../../fixtures/target/receivers/layout.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { allRefused, type Probe } from '../../fixtures/target/receivers/refused.ts'
+import { contentTypes } from '../../fixtures/target/receivers/writing.ts'
 
 /** The header without its time, or without its digest, where the layout has such parts. */
 function halves(receiver: Receiver): Probe[] {

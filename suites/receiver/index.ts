@@ -6,7 +6,7 @@ import { once } from './once.ts'
 import { rawBytes } from './raw-bytes.ts'
 import { timing } from './timing.ts'
 import { window } from './window.ts'
-import type { Duty } from '../../fixtures/receivers/duty.ts'
+import type { Duty } from '../../fixtures/target/receivers/duty.ts'
 
 /**
  * The checks of what a receiver owes: section 6 of the document, and what sections 1 and 9 ask of all consumers. Those that

@@ -1,7 +1,7 @@
-import { duty } from '../../fixtures/receivers/duty.ts'
-import { eventOf } from '../../fixtures/receivers/payloads.ts'
-import { banIn, type Receiver } from '../../fixtures/receivers/receiver.ts'
-import type { EventKind } from '../../fixtures/target/events/kinds.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import { eventOf } from '../../fixtures/target/receivers/payloads.ts'
+import { banIn, type Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import type { EventKind } from '../../fixtures/target/webhooks/kinds.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'
 

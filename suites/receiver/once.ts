@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allOf } from '../../fixtures/receivers/all-of.ts'
-import { type Delivery, otherSecret } from '../../fixtures/receivers/delivery.ts'
-import { duty } from '../../fixtures/receivers/duty.ts'
-import type { Hook } from '../../fixtures/receivers/hook.ts'
-import { timestampOf } from '../../fixtures/receivers/layout.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
-import { written } from '../../fixtures/receivers/writing.ts'
+import { allOf } from '../../fixtures/target/receivers/all-of.ts'
+import { type Delivery, otherSecret } from '../../fixtures/target/receivers/delivery.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import type { Hook } from '../../fixtures/target/receivers/hook.ts'
+import { timestampOf } from '../../fixtures/target/receivers/layout.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { written } from '../../fixtures/target/receivers/writing.ts'
 import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
 
 const copies = 4

@@ -1,8 +1,8 @@
-import { allOf } from '../../fixtures/receivers/all-of.ts'
-import { otherSecret } from '../../fixtures/receivers/delivery.ts'
-import { duty } from '../../fixtures/receivers/duty.ts'
-import { allRefused } from '../../fixtures/receivers/refused.ts'
-import { escaped, foreign, written } from '../../fixtures/receivers/writing.ts'
+import { allOf } from '../../fixtures/target/receivers/all-of.ts'
+import { otherSecret } from '../../fixtures/target/receivers/delivery.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import { allRefused } from '../../fixtures/target/receivers/refused.ts'
+import { escaped, foreign, written } from '../../fixtures/target/receivers/writing.ts'
 
 /** The same JSON in other bytes than those of JSON.stringify; `foreign` where it has characters beyond ASCII. */
 const spellings: readonly { what: string; spelt: (event: unknown) => string; isForeign?: true }[] = [

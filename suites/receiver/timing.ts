@@ -1,5 +1,5 @@
-import { duty } from '../../fixtures/receivers/duty.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 /** At most so many pairs, and for at most so many milliseconds where answers are slow. */

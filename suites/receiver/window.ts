@@ -1,8 +1,8 @@
-import type { Delivery } from '../../fixtures/receivers/delivery.ts'
-import { duty } from '../../fixtures/receivers/duty.ts'
-import type { Receiver } from '../../fixtures/receivers/receiver.ts'
-import { digestOf, timestampOf, withParts } from '../../fixtures/receivers/layout.ts'
-import { allRefused, type Probe } from '../../fixtures/receivers/refused.ts'
+import type { Delivery } from '../../fixtures/target/receivers/delivery.ts'
+import { duty } from '../../fixtures/target/receivers/duty.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { digestOf, timestampOf, withParts } from '../../fixtures/target/receivers/layout.ts'
+import { allRefused, type Probe } from '../../fixtures/target/receivers/refused.ts'
 
 const second = 1_000
 const day = 86_400 * second

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Result } from '../../reports/result.ts'
+import { readXml } from '../../reports/testing/strict-xml.ts'
+import { fromRoot } from '../../spec/root.ts'
+import { buildCli } from './testing/built-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+const key = 'sk_test_5ecret5ecret5ecret5ecret'
+
+const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
+formats.default(ajv)
+const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/result.schema.json'), 'utf8')) as object)
+
+let start: ReturnType<typeof buildCli>
+let server: Server
+let baseUrl: string
+/** What the server below was asked for. */
+const asked: string[] = []
+
+/** Node runs the compiled command, as it will from the package; beside it stands a server that answers everything alike. */
+beforeAll(async () => {
+  start = buildCli('cli-test')
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    response
+      .setHeader('content-type', 'application/json')
+      .setHeader('x-service-environment', 'test')
+      .end(JSON.stringify({ echo: request.headers.authorization }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+const cli = (args: readonly string[], env: Record<string, string> = {}) => start(args, env).ended
+
+const target = (): string[] => ['--base-url', baseUrl, '--key', key]
+
+test.concurrent.each([[['--help']], [['run', '--help']]])(
+  '%j documents the exit codes and gives examples',
+  async (args) => {
+    const { code, stdout } = await cli(args)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Examples:[^]*Exit codes:\n {2}0 {2}conformant/)
+  },
+)
+
+test('--version prints the version of the package', async () => {
+  const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
+  expect(await cli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+})
+
+test.concurrent.each([
+  ['an unknown command', ['rnu'], /there is no command rnu/],
+  ['an unknown option', ['run', '--targt', 'x'], /unknown option '--targt'[^]*--target/],
+  ['a word for a number', ['--runs', 'many'], /--runs[^]*Expected a whole number from 1 to 10000/],
+  ['a misspelt requirement', ['--only', 'MONYE-1'], /Did you mean MONEY-1/],
+  ['a folder for a file', ['--json', tmpdir()], /this is a folder; name a file in it; nothing was sent/],
+  ['one file for two reports', ['--json', 'x', '--junit', 'x'], /both name x/],
+  ['a section that is none', ['requirements', '--section', '12'], /there is no such section/],
+])('%s ends with 2 and says what to do', async (_, args, message) => {
+  const { code, stdout, stderr } = await cli(args)
+  expect(stderr).toMatch(message)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+})
+
+test('a mistake in the target file ends with 2, by file and line', async () => {
+  const file = join(folder, 'target.yaml')
+  writeFileSync(file, `base_url: ${baseUrl}\nkey: ${key}\nbindings:\n  list.itmes: /data\n`)
+  const { code, stderr } = await cli(['--target', file])
+  expect(stderr).toContain(
+    `error: ${file}:4:3: bindings, list.itmes: there is no gap of this name. Did you mean list.items?`,
+  )
+  expect(code).toBe(2)
+})
+
+test('a live key ends with 5 before anything is sent', async () => {
+  asked.length = 0
+  const { code, stderr } = await cli(['--base-url', baseUrl], { WINERY_KEY: 'sk_live_5ecret5ecret5ecret' })
+  expect(stderr).toContain('sk_live_')
+  expect(stderr).not.toContain('5ecret')
+  expect(code).toBe(5)
+  expect(asked).toEqual([])
+})
+
+test('a target that cannot be reached ends with 4 and advice, and leaves no file', async () => {
+  const json = join(folder, 'unreachable.json')
+  const { code, stderr } = await cli(['--base-url', 'http://127.0.0.1:1', '--key', key, '--json', json])
+  expect(stderr).toMatch(/nobody answers at http:\/\/127\.0\.0\.1:1: nothing listens there/)
+  expect(stderr).not.toContain('195')
+  expect(code).toBe(4)
+  expect(existsSync(json)).toBe(false)
+})
+
+test('whoever stops reading what it tells changes no exit code', async () => {
+  const { child, ended } = start(['run', '--base-url', 'http://127.0.0.1:1', '--key', key])
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  expect((await ended).code).toBe(4)
+})
+
+test('the embedded sandbox is judged at the grade certify; --json - leaves standard output to the document', async () => {
+  const { code, stdout, stderr } = await cli(['--json', '-', '--only', 'PARAMS-1,Money', '--seed', '7', '--runs', '2'])
+  const result = JSON.parse(stdout) as Result
+  validate(result)
+  expect(validate.errors).toBeNull()
+  expect(result).toMatchObject({
+    grade: 'certify',
+    seed: 7,
+    target: { embedded: true, environment: 'test' },
+    exit: { code: 0 },
+  })
+  expect(result.requirements.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    'PARAMS-1 pass',
+    'Money.closed pass',
+    'Money.amount_cents pass',
+    'Money.currency pass',
+  ])
+  expect(stderr).toContain('CONFORMANT')
+  expect(code).toBe(0)
+})
+
+test('the key is in nothing that a run puts out, also where the target echoes it', async () => {
+  const [json, junit] = [join(folder, 'result.json'), join(folder, 'result.xml')]
+  const { code, stdout, stderr } = await cli([...target(), '--json', json, '--junit', junit, '--only', '1'])
+  const written = [stdout, stderr, readFileSync(json, 'utf8'), readFileSync(junit, 'utf8')]
+  expect(written.filter((text) => text.includes(key))).toEqual([])
+  validate(JSON.parse(written[2] as string))
+  expect(validate.errors).toBeNull()
+  expect(readXml(written[3] as string).attributes['name']).toBe('winery-conformance')
+  expect([1, 3]).toContain(code)
+})
+
+test('requirements lists and counts, explain tells where the check is', async () => {
+  const list = await cli(['requirements', '--section', '8'])
+  expect(list.stdout).toMatch(/RATE-1 [^]*8 Limits/)
+  const rows = JSON.parse((await cli(['requirements', '--json'])).stdout) as { id: string }[]
+  expect(rows.length).toBeGreaterThan(400)
+  const explained = await cli(['explain', 'params-1'])
+  expect((await cli(['requirements', '--gaps'])).stdout).toMatch(
+    /\n  list\.items +The key under which [^]*\n\d+ gaps\./,
+  )
+  expect((await cli(['explain', 'List.Items'])).stdout).toMatch(
+    /^list\.items\nleft open [^]*\n +bindings:\n +list\.items: \/data\n$/,
+  )
+  expect((await cli(['requirements', '--gaps', '--subject', 'server'])).code).toBe(2)
+  expect(explained.stdout).toMatch(
+    /^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\nproven by {2}\S/,
+  )
+})

@@ -1,0 +1,32 @@
+import { CommanderError } from 'commander'
+import { TargetFileError } from '../../fixtures/target/target-file.ts'
+import { UnsafeTarget } from '../../fixtures/target/guard.ts'
+
+/** What an exit code of the command means; the codes are part of the interface. */
+export const exitCodes = {
+  0: 'conformant: no requirement is violated, and none that the grade asks for is open',
+  1: 'violations: the target breaks at least one requirement',
+  2: 'usage: an option or the target file is wrong; nothing was sent',
+  3: 'incomplete: no violation, but a requirement that the grade asks for could not be judged, or the run was ended early',
+  4: 'harness error, or the target cannot be reached or refuses the key; never held against the target',
+  5: 'refused for safety: the target is, or may be, a live winery',
+} as const
+
+export type ExitCode = keyof typeof exitCodes
+
+/** For --help. */
+export const exitCodesHelp = `\nExit codes:\n${Object.entries(exitCodes)
+  .map(([code, meaning]) => `  ${code}  ${meaning}`)
+  .join('\n')}`
+
+/** The command was called in a way that cannot be meant; the message says what was wrong, where, and what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** The exit code for an error that ended a command. */
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof UsageError || error instanceof TargetFileError) return 2
+  return error instanceof UnsafeTarget ? 5 : 4
+}

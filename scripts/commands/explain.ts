@@ -1,0 +1,141 @@
+import { Command } from 'commander'
+import { broken } from '../../fixtures/proof/faults/fault.ts'
+import { abilities } from '../../fixtures/target/abilities.ts'
+import { atMost, behind, type Page } from '../../reports/terminal/layout.ts'
+import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
+import { catalogue } from '../../spec/contract.ts'
+import { gaps } from '../../spec/gaps.ts'
+import { didYouMean } from '../../spec/near.ts'
+import type { Need, Requirement } from '../../spec/requirements/row.ts'
+import { UsageError } from './exit.ts'
+import { checkOf } from './explain/check-of.ts'
+import { aspectsOf, gapOf } from './explain/gap.ts'
+import { familyOf } from './run/select.ts'
+
+/** The subcommand `explain`: all about one requirement. */
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description(
+      'Tell all about one requirement: what it says, how it is read and seen, and where its check is; or about one gap.',
+    )
+    .argument('<id>', 'the id, for instance MONEY-2, Customer.email or ENDPOINT.listOrders; of a gap, list.items')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ winery-conformance explain CURSOR-2
+  $ winery-conformance explain Customer.tags
+  $ winery-conformance explain body.createBooking     what the specification leaves open, and how it is bound
+
+winery-conformance requirements lists the requirements, requirements --gaps the gaps.`,
+    )
+    .action(explain)
+}
+
+async function explain(id: string): Promise<void> {
+  const gap = gapOf(id)
+  const [name, about] = gap === undefined ? await ofRequirement(find(id)) : [gap.id, aspectsOf(gap)]
+  const page: Page = {
+    width: Math.min(100, process.stdout.columns ?? 100),
+    palette: paletteOf(isColoured(process.stdout, process.env)),
+  }
+  const lines = about.flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))
+  process.stdout.write(`${[page.palette.head(name), ...lines].join('\n')}\n`)
+}
+
+const ofRequirement = async (row: Requirement): Promise<[id: string, about: Aspect[]]> => [
+  row.id,
+  [...aspects(row), ...(await proofs(row))],
+]
+
+/** The row of an id, in whatever letter case it was typed where that is clear. Throws UsageError. */
+function find(id: string): Requirement {
+  const same = catalogue.filter((row) => row.id.toLowerCase() === id.toLowerCase())
+  const row = catalogue.find((each) => each.id === id) ?? (same.length === 1 ? same[0] : undefined)
+  if (row !== undefined) return row
+  const family = catalogue.filter((each) => familyOf(each.id).toLowerCase() === id.toLowerCase()).map((each) => each.id)
+  const help =
+    family.length > 0
+      ? `It is a family; its members are ${family.join(', ')}.`
+      : didYouMean(
+          id,
+          [...catalogue, ...gaps].map((each) => each.id),
+        )
+  throw new UsageError(
+    `there is no requirement and no gap ${id}. ${help || 'winery-conformance requirements lists the former, requirements --gaps the latter.'}`,
+  )
+}
+
+const needs: Record<Need, string> = {
+  write: 'writes to the target (--grade standard or certify)',
+  'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin side that can mint them)',
+  admin: 'an admin side (admin in the target file)',
+  inbox: 'a webhook inbox, and an admin side or a person that registers it (admin, webhooks in the target file)',
+  data: 'certain data on the target',
+  openapi: "the target's own OpenAPI description",
+  hook: 'a URL at which the receiver says how often it acted on a delivery (--hook)',
+}
+
+const kinds: Record<Requirement['kind'], string> = {
+  rule: 'a rule, put to the test by a check of its own',
+  shape: 'a shape, judged on every exchange of a run without a probe of its own',
+}
+
+function checkText({ id, kind, subject, untested }: Requirement): string {
+  if (untested !== undefined) return `none. ${untested}`
+  if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
+  return (
+    checkOf(id) ??
+    (subject === 'server' || subject === 'receiver'
+      ? 'none yet in this version'
+      : `none: no target is judged by a duty of the ${subject}`)
+  )
+}
+
+type Aspect = [label: string, text: string]
+
+/** Faults of one requirement that are named; those of a shape differ in the place alone. */
+const shown = 6
+
+/** What a sandbox or a receiver was made to do wrong so as to prove that the check can fail. */
+async function proofs({ id }: Requirement): Promise<Aspect[]> {
+  const { faults } = await import('../../fixtures/proof/faults/index.ts')
+  const { mistakes } = await import('../../fixtures/sandbox/receivers/mistaken.ts')
+  const own = [
+    ...faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`),
+    ...Object.entries(mistakes)
+      .filter(([, { breaks }]) => breaks === id)
+      .map(([name, { does }]) => `${does} (receiver --example ${name})`),
+  ]
+  return atMost(shown, own, (count) => `and ${count} more`).map((text, at) => [at === 0 ? 'proven by' : '', text])
+}
+
+/** What there is to say of a requirement, label by label. */
+function aspects(row: Requirement): Aspect[] {
+  return [
+    ['statement', row.statement],
+    ['section', row.section],
+    ['subject', row.subject],
+    ['kind', kinds[row.kind]],
+    ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
+    ['seen by', row.observe],
+    [
+      'needs',
+      row.needs.length === 0
+        ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}`
+        : row.needs.map((need) => needs[need]).join('; '),
+    ],
+    ...abilitiesFor(row),
+    ['check', checkText(row)],
+  ]
+}
+
+/** What an admin driver is asked for, where it is. */
+function abilitiesFor({ id }: Requirement): Aspect[] {
+  const names = Object.entries(abilities)
+    .filter(([, { serves }]) => serves.some((each) => each === id))
+    .map(([name]) => name)
+  return names.length === 0
+    ? []
+    : [['abilities', `${names.join(', ')} (fixtures/target/drivers/README.md says what each is given and answers)`]]
+}

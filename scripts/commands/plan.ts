@@ -1,0 +1,60 @@
+import { Command, Option } from 'commander'
+import type { Grade } from '../../fixtures/target/config.ts'
+import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
+import { planOf } from './plan/plan.ts'
+import { renderPlan } from './plan/text.ts'
+import { wholeNumber } from './run/numbers.ts'
+import { namedTarget, type TargetOptions } from './run/target.ts'
+
+interface PlanOptions extends TargetOptions {
+  grade?: Grade
+  maxWrites?: number
+  json?: true
+}
+
+/** The subcommand `plan`: says what a run would change on a target, and sends nothing. */
+export function planCommand(): Command {
+  return new Command('plan')
+    .description(
+      'Say what a run would change on a target: every kind of write, how many, whom it reaches. Sends nothing.',
+    )
+    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'as for run; nothing is sent with it')
+    .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings and limits')
+    .addOption(
+      new Option(
+        '--grade <grade>',
+        'how much the run may do (default: standard; for the embedded sandbox certify)',
+      ).choices(['read-only', 'standard', 'certify']),
+    )
+    .option('--max-writes <number>', 'requests at most that may change something', wholeNumber(0, 1_000_000))
+    .option('--json', 'print the plan as JSON')
+    .addHelpText(
+      'after',
+      `
+A run with --only makes fewer writes than its plan says, and never more.
+
+Examples:
+  $ winery-conformance plan --target target.yaml
+  $ winery-conformance plan --grade certify --json`,
+    )
+    .action(plan)
+}
+
+function plan({ grade, maxWrites, json, ...options }: PlanOptions): void {
+  const named = namedTarget(options, process.env)
+  const plan = planOf({
+    baseUrl: named?.baseUrl ?? null,
+    grade: grade ?? (named === null ? 'certify' : 'standard'),
+    limits: { ...named?.limits, ...(maxWrites === undefined ? {} : { writes: maxWrites }) },
+    declared: named?.declared ?? {},
+    hasKeys: (named?.keys.length ?? 0) > 0,
+    hasAdmin: named === null || named.admin !== null,
+  })
+  for (const warning of named?.warnings ?? []) process.stderr.write(`warning: ${warning}\n`)
+  const page = {
+    width: Math.min(120, Math.max(40, process.stdout.columns ?? 100)),
+    palette: paletteOf(isColoured(process.stdout, process.env)),
+  }
+  process.stdout.write(json === true ? `${JSON.stringify(plan, null, 2)}\n` : renderPlan(plan, page))
+}

@@ -1,0 +1,78 @@
+import { abilities } from '../../../fixtures/target/abilities.ts'
+import type { Grade, Limits } from '../../../fixtures/target/config.ts'
+import { operation as operationOf } from '../../../spec/contract.ts'
+import { plannedWrites, type PlannedWrite } from './writes.ts'
+
+/** What a run would change on a target, known before anything is sent. */
+export interface Plan {
+  /** Null for the embedded sandbox. */
+  base_url: string | null
+  grade: Grade
+  /** What the target file or --max-writes bounds; null where nothing does. */
+  max_writes: number | null
+  /** Requests at most that may change something. */
+  total: number
+  writes: {
+    /** Null for requests outside the contract. */
+    operation: string | null
+    request: string | null
+    at_most: number
+    /** How many of them a target grants that refuses what it must. */
+    granted_at_most: number
+    makes: string
+    reaches: string | null
+    uses: string | null
+    /** The gap whose binding words the body, and whether the target file declares it. */
+    binding: { gap: string; declared: boolean } | null
+  }[]
+  /** What the operator's side is asked to do, where the target has one. */
+  operator: { ability: string; does: string }[]
+}
+
+/** What is known of the run that is planned. */
+export interface Planned {
+  baseUrl: string | null
+  grade: Grade
+  limits: Limits
+  declared: Readonly<Record<string, unknown>>
+  /** Whether it has further keys or an operator's side, with which more can be put to the test. */
+  hasKeys: boolean
+  hasAdmin: boolean
+}
+
+/** Abilities that only look. */
+const looks = /^(list|get)-/
+
+function written(
+  { operation, most, binding, ...rest }: PlannedWrite,
+  { grade, hasKeys, hasAdmin, declared }: Planned,
+): Plan['writes'][number] {
+  const { sent, granted } = grade === 'standard' && !hasKeys && !hasAdmin ? most.standard : most.certify
+  const known = operation === null ? null : operationOf(operation)
+  return {
+    operation,
+    request: known === null ? null : `${known.method} ${known.path}`,
+    at_most: sent,
+    granted_at_most: granted,
+    ...rest,
+    binding: binding === null ? null : { gap: binding, declared: binding in declared },
+  }
+}
+
+/** The plan of a run. Nothing is sent for it. */
+export function planOf(planned: Planned): Plan {
+  const { baseUrl, grade, limits, hasAdmin } = planned
+  const writes = grade === 'read-only' ? [] : plannedWrites.map((each) => written(each, planned))
+  const sum = writes.reduce((total, { at_most }) => total + at_most, 0)
+  return {
+    base_url: baseUrl,
+    grade,
+    max_writes: limits.writes ?? null,
+    total: Math.min(sum, limits.writes ?? sum),
+    writes,
+    operator:
+      grade === 'read-only' || !hasAdmin
+        ? []
+        : Object.entries(abilities).flatMap(([ability, { does }]) => (looks.test(ability) ? [] : [{ ability, does }])),
+  }
+}

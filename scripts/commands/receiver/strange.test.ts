@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
+import { sandboxPayloads } from '../../../fixtures/target/receivers/payloads.ts'
+import { eventKinds } from '../../../fixtures/target/webhooks/kinds.ts'
+import type { Result } from '../../../reports/result.ts'
+import { having, judged, judgedAt, of, secret } from './testing/judged.ts'
+import { changing, withServer } from './testing/served.ts'
+
+type Answer = Parameters<RightReceiver['answer']>
+
+const seen = ['RECV-1', 'RECV-3', 'RECV-4', 'RECV-6', 'RECV-7', 'RECV-8', 'RECV-9', 'RECV-10']
+const remarks = (result: Result): string => result.remarks.map(({ message }) => message).join('\n')
+
+/** Answers 200 whatever comes, and acts afterwards on what it can verify. */
+class AnswersFirst extends RightReceiver {
+  override async answer(...delivery: Answer): Promise<number> {
+    void sleep(5).then(() => super.answer(...delivery))
+    return 200
+  }
+}
+
+describe('a receiver that answers before it verifies', () => {
+  test.concurrent.each([[[]], [['answers-first' as const]]])(
+    'passes everything by its hook, declared as %j',
+    async (declares) => {
+      const result = await judged(AnswersFirst, { declares, settle: 150 })
+      expect(having(result, 'pass')).toEqual(seen)
+      expect(of(result, 'RECV-7')?.notes.join()).toContain('did not act on it')
+      expect(result.exit.code).toBe(0)
+    },
+  )
+
+  test.concurrent('shows by its hook in which layout it is signed, however all are answered', async () => {
+    class Other extends AnswersFirst {
+      protected override read(header: string | string[] | undefined) {
+        const [, rest] = /^timestamp=(\d+,.*)$/.exec(String(header).replace('signature=', 'v1=')) ?? []
+        return super.read(`t=${rest}`)
+      }
+    }
+    const result = await judged(Other, { settle: 150 })
+    expect(having(result, 'pass')).toEqual(seen)
+    expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
+  })
+
+  test.concurrent('is not judged by its answers, where it is declared as one', async () => {
+    const result = await judged(AnswersFirst, { hook: undefined, declares: ['answers-first'] })
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
+  })
+
+  test.concurrent('is neither failed nor certified where nobody says so', async () => {
+    const result = await judged(AnswersFirst, { hook: undefined }, 'standard')
+    expect(having(result, 'fail')).toEqual([])
+    expect(having(result, 'pass')).toEqual([])
+    for (const id of ['RECV-3', 'RECV-7', 'RECV-8'])
+      expect(of(result, id)?.missing.join()).toMatch(/--hook URL.*--declares answers-first/)
+    expect(result.bindings['webhook.signature']?.provenance).toBe('assumed')
+    expect(remarks(result)).toMatch(/^NOT CERTIFIED: .*broken/m)
+    expect(result.exit.code).toBe(3)
+  })
+
+  test.concurrent('fails where its hook shows that it acts on everything', async () => {
+    class TakesEverything extends RightReceiver {
+      override answer(...[headers]: Answer): Promise<number> {
+        return this.once(String(headers['x-service-delivery']), () => Promise.resolve())
+      }
+    }
+    const result = await judged(TakesEverything)
+    expect(having(result, 'fail')).toEqual(['RECV-3', 'RECV-7', 'RECV-8'])
+  })
+})
+
+describe('a receiver that leaves a kind aside unread, with 200', () => {
+  class Choosy extends RightReceiver {
+    override async answer(...[headers, body]: Answer): Promise<number> {
+      return body.includes('"order.paid"') ? 200 : super.answer(headers, body)
+    }
+  }
+
+  test.concurrent('is judged by the other kinds, and the one is named that nothing shows of', async () => {
+    const result = await judged(Choosy, { hook: undefined })
+    expect(having(result, 'fail')).toEqual([])
+    expect(of(result, 'RECV-1')?.verdict).toBe('pass')
+    expect(of(result, 'RECV-8')?.missing.join()).toMatch(/to order\.paid it answers 2xx.*--events LIST/)
+  })
+
+  test.concurrent.each([
+    ['by its hook', {}],
+    [
+      'without a hook, where it is not sent that kind',
+      {
+        hook: undefined,
+        declares: ['idempotent' as const],
+        payloads: sandboxPayloads('declared', eventKinds.slice(1)),
+      },
+    ],
+  ])('passes %s', async (_, more) => {
+    const result = await judged(Choosy, more)
+    expect(having(result, 'fail')).toEqual([])
+    expect(having(result, 'inconclusive')).toEqual([])
+  })
+})
+
+describe('a receiver that drops the connection in place of a refusal', () => {
+  const dropping = changing(new RightReceiver(secret), (status) => (status === 200 ? status : null))
+
+  test.concurrent('has refused, where it takes the next good delivery', async () => {
+    const result = await withServer(dropping, (url) => judgedAt(url, { declares: ['idempotent'] }))
+    expect(having(result, 'pass')).toEqual(seen.filter((id) => id !== 'RECV-4'))
+    expect(of(result, 'RECV-7')?.notes.join()).toContain('drops the connection')
+    expect(result.exit.code).toBe(0)
+  })
+
+  test.concurrent('drops what is signed in a layout that is not its own, too', async () => {
+    class Other extends RightReceiver {
+      protected override read(header: string | string[] | undefined) {
+        return super.read(String(header).replace(/^ts=(\d+),sig=/, 't=$1,v1='))
+      }
+    }
+    class Alone extends Other {
+      protected override read(header: string | string[] | undefined) {
+        return String(header).startsWith('ts=') ? super.read(header) : null
+      }
+    }
+    const listener = changing(new Alone(secret), (status) => (status === 200 ? status : null))
+    const result = await withServer(listener, (url) => judgedAt(url, { declares: ['idempotent'] }))
+    expect(result.bindings['webhook.signature']?.value).toBe('ts={unix_seconds},sig={hex}')
+    expect(having(result, 'fail')).toEqual([])
+    expect(result.exit.code).toBe(0)
+  })
+})
+
+test.concurrent('a receiver that takes no time to come, not by a second, passes', async () => {
+  class Strict extends RightReceiver {
+    protected override isFresh(timestamp: number, now: number): boolean {
+      return timestamp <= now && super.isFresh(timestamp, now)
+    }
+  }
+  expect(having(await judged(Strict), 'pass')).toEqual(seen)
+})
+
+test.concurrent('a receiver that refuses what it has had before passes, and is told what comes of it', async () => {
+  class Conflicting extends RightReceiver {
+    protected override once(id: string, work: () => Promise<void>): Promise<number> {
+      return this.acted.has(id) ? Promise.resolve(409) : super.once(id, work)
+    }
+  }
+  const result = await judged(Conflicting)
+  expect(having(result, 'fail')).toEqual([])
+  expect(of(result, 'RECV-4')?.notes.join()).toMatch(/answers 409: .*comes again.*disables/)
+})
+
+test.concurrent('a receiver that insists on a content type passes', async () => {
+  class Insisting extends RightReceiver {
+    override async answer(...[headers, body]: Answer): Promise<number> {
+      return headers['content-type'] === 'application/json' ? super.answer(headers, body) : 415
+    }
+  }
+  expect(having(await judged(Insisting), 'pass')).toEqual(seen)
+})
+
+describe('a receiver that bans whoever sends wrong signatures', () => {
+  test.concurrent.each([403, 429])(
+    'with %i is failed of nothing, and its author is told what to do',
+    async (banned) => {
+      let wrong = 0
+      const listener = changing(new RightReceiver(secret), (status) => {
+        if (wrong > 12) return banned
+        wrong += status === 200 ? 0 : 1
+        return status
+      })
+      const result = await withServer(listener, (url) => judgedAt(url, { declares: ['idempotent'] }))
+      expect(having(result, 'fail')).toEqual([])
+      expect(having(result, 'inconclusive')).toContain('RECV-7')
+      expect(of(result, 'RECV-7')?.missing.join()).toMatch(/throttle, or to ban.*exempt the address/)
+      expect(result.exit.code).toBe(3)
+    },
+  )
+})
+
+test.concurrent('a receiver that acts later than --settle is told to be given more time', async () => {
+  class Slow extends RightReceiver {
+    protected override once(id: string, work: () => Promise<void>): Promise<number> {
+      void sleep(150).then(() => super.once(id, work))
+      return Promise.resolve(200)
+    }
+  }
+  const result = await judged(Slow)
+  expect(having(result, 'fail')).toEqual([])
+  expect(of(result, 'RECV-4')?.missing.join()).toMatch(/within 60 ms.*--settle MS/)
+  expect(remarks(result)).toContain('(--settle)')
+  expect(having(await judged(Slow, { settle: 250 }), 'pass')).toEqual(seen)
+})

@@ -1,0 +1,43 @@
+import type { ReceiverConfig } from '../../../../fixtures/target/receivers/config.ts'
+import { listen } from '../../../../fixtures/sandbox/receivers/listen.ts'
+import { RightReceiver } from '../../../../fixtures/sandbox/receivers/right.ts'
+import { sandboxPayloads } from '../../../../fixtures/target/receivers/payloads.ts'
+import type { Grade } from '../../../../fixtures/target/config.ts'
+import type { Result } from '../../../../reports/result.ts'
+import { judgeReceiver } from '../judge.ts'
+
+export const secret = 'whsec_0123456789abcdef0123456789abcdef'
+
+/** Judges whatever listens there, without a hook. */
+export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade: Grade = 'certify'): Promise<Result> =>
+  judgeReceiver(
+    {
+      url: new URL(url),
+      secret,
+      layout: undefined,
+      payloads: sandboxPayloads('declared'),
+      hook: undefined,
+      declares: [],
+      timeout: 10_000,
+      settle: 60,
+      ...more,
+    },
+    { grade, only: null },
+  )
+
+/** Judges a receiver of ours, through its hook unless that is undefined. */
+export async function judged(
+  Receiver: typeof RightReceiver = RightReceiver,
+  more: Partial<ReceiverConfig> = {},
+  grade?: Grade,
+): Promise<Result> {
+  const { url, hook, close } = await listen(new Receiver(secret))
+  return judgedAt(url, { hook, ...more }, grade).finally(close)
+}
+
+/** The ids that have a verdict. */
+export const having = (result: Result, verdict: string): string[] =>
+  result.requirements.filter((each) => each.verdict === verdict).map(({ id }) => id)
+
+export const of = (result: Result, id: string): Result['requirements'][number] | undefined =>
+  result.requirements.find((each) => each.id === id)

@@ -1,0 +1,126 @@
+import { Command, Option } from 'commander'
+import { isColoured, type Palette, paletteOf } from '../../reports/terminal/palette.ts'
+import { clip } from '../../reports/text.ts'
+import { catalogue } from '../../spec/contract.ts'
+import { didYouMean } from '../../spec/near.ts'
+import type { Requirement, Subject } from '../../spec/requirements/row.ts'
+import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
+import { UsageError } from './exit.ts'
+import { gapLines, gapsIn } from './requirements/gaps.ts'
+
+const subjects: readonly Subject[] = ['server', 'receiver', 'consumer', 'operator']
+
+interface RequirementsOptions {
+  section?: string | undefined
+  subject?: Subject | undefined
+  gaps?: true
+  json?: true | undefined
+}
+
+/** The subcommand `requirements`: lists the catalogue and counts it by section and subject. */
+export function requirementsCommand(): Command {
+  return new Command('requirements')
+    .description('List the requirements of the specification, and count them by section and subject.')
+    .option('--section <section>', 'of one section: 4, or "2 Customer"')
+    .addOption(new Option('--subject <subject>', 'whose duty they are').choices(subjects))
+    .option('--gaps', 'what the specification leaves open instead, with the ids by which a target file binds it')
+    .option('--json', 'as a JSON array, with everything that explain shows')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ winery-conformance requirements
+  $ winery-conformance requirements --section "2 Order"
+  $ winery-conformance requirements --subject receiver --json
+  $ winery-conformance requirements --gaps`,
+    )
+    .action(list)
+}
+
+function list({ section, subject, gaps, json }: RequirementsOptions): void {
+  if (gaps) return listGaps({ section, subject, json })
+  const rows = inSection(section).filter((row) => subject === undefined || row.subject === subject)
+  if (json) {
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
+    return
+  }
+  const palette = paletteOf(isColoured(process.stdout, process.env))
+  const lines = [...rowLines(rows, palette), ...countLines(rows, palette)]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>): void {
+  if (subject !== undefined) throw new UsageError("--gaps and --subject: a gap is nobody's duty; leave one of them out")
+  const chosen = gapsIn(section)
+  if (chosen.length === 0)
+    throw new UsageError(
+      `--gaps --section ${section}: no gap is in such a section; name it by its number, as in --section 4`,
+    )
+  const lines = json
+    ? [JSON.stringify(chosen, null, 2)]
+    : gapLines(chosen, paletteOf(isColoured(process.stdout, process.env)), fitted)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** A terminal gets one line for each, if it has room; a file gets the whole sentence. */
+function fitted(text: string, before: number): string {
+  const room = (process.stdout.columns ?? 0) - before - 2
+  return room < 40 ? text : clip(text, room)
+}
+
+/** The rows of a section, by its number or its number and heading. Throws UsageError. */
+function inSection(section: string | undefined): readonly Requirement[] {
+  if (section === undefined) return catalogue
+  const wanted = section.toLowerCase()
+  const rows = catalogue.filter((row) => row.section.toLowerCase() === wanted || numberOf(row.section) === wanted)
+  if (rows.length > 0) return rows
+  const known = [...new Set(catalogue.map((row) => row.section))].sort()
+  throw new UsageError(
+    `--section ${section}: there is no such section. ${didYouMean(section, known) || `Sections: ${known.join(', ')}`}`,
+  )
+}
+
+function rowLines(rows: readonly Requirement[], palette: Palette): string[] {
+  const column = Math.max(...rows.map(({ id }) => id.length), 2) + 2
+  return [...new Set(rows.map((row) => row.section))].flatMap((section) => [
+    palette.head(section),
+    ...rows
+      .filter((row) => row.section === section)
+      .map(({ id, subject, untested, statement }) => {
+        const mark = [...(subject === 'server' ? [] : [subject]), ...(untested === undefined ? [] : ['untested'])].join(
+          ', ',
+        )
+        const marked = mark === '' ? statement : `(${mark}) ${statement}`
+        return `  ${palette.bold(id.padEnd(column))}${fitted(marked, column)}`
+      }),
+    '',
+  ])
+}
+
+/** A table of how many requirements each section has of each subject. */
+function countLines(rows: readonly Requirement[], palette: Palette): string[] {
+  const line = (name: string, own: readonly Requirement[]): string =>
+    [
+      name.padEnd(28),
+      ...subjects.map((subject) => String(own.filter((row) => row.subject === subject).length).padStart(10)),
+      String(own.length).padStart(8),
+      String(own.filter((row) => row.subject === 'server' && row.untested !== undefined).length).padStart(20),
+    ].join('')
+  return [
+    palette.bold(
+      [
+        ''.padEnd(28),
+        ...subjects.map((subject) => subject.padStart(10)),
+        'all'.padStart(8),
+        'server, untested'.padStart(20),
+      ].join(''),
+    ),
+    ...sectionNumbers.map((number) =>
+      line(
+        titled(number),
+        rows.filter(({ section }) => numberOf(section) === number),
+      ),
+    ),
+    palette.bold(line('all', rows)),
+  ]
+}

@@ -1,0 +1,146 @@
+import { Command, Option } from 'commander'
+import { defaults } from '../../fixtures/target/config.ts'
+import { noProgress, progressOn } from '../../reports/progress.ts'
+import { didYouMean } from '../../spec/near.ts'
+import { exitCodesHelp, UsageError } from './exit.ts'
+import { duration } from './run/duration.ts'
+import { judge, type Wanted } from './run/judge.ts'
+import { showNotices } from './run/notices.ts'
+import { listed, wholeNumber } from './run/numbers.ts'
+import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { selectIds } from './run/select.ts'
+import { takeSignals } from './run/signals.ts'
+import { readState } from './run/state.ts'
+import { stateFile } from './run/state-file.ts'
+import { namedTarget, type TargetOptions } from './run/target.ts'
+
+interface RunOptions extends TargetOptions, Wanted, OutputOptions {
+  only?: string[]
+  state?: string
+  resume?: string
+  progress: boolean
+}
+
+/** The subcommand `run`, which is also what the command does when none is named: judges one target. */
+export function runCommand(): Command {
+  return new Command('run')
+    .description('Judge a server. With no base URL, judge the sandbox that ships with this package.')
+    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
+    .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
+    .option(
+      '--only <list>',
+      'ids, families (MONEY), sections (4, "2 Customer") or tags (write, rule), separated by commas',
+      listed,
+    )
+    .addOption(
+      new Option(
+        '--grade <grade>',
+        'how much the run may do (default: standard; for the embedded sandbox certify)',
+      ).choices(['read-only', 'standard', 'certify']),
+    )
+    .option(
+      '--seed <number>',
+      'repeats the random cases of an earlier run (default: a random one, which is printed)',
+      wholeNumber(0, 2 ** 32 - 1),
+    )
+    .option('--runs <number>', `random cases for each property (default: ${defaults.runs})`, wholeNumber(1, 10_000))
+    .option('--concurrency <number>', `connections at a time (default: ${defaults.concurrency})`, wholeNumber(1, 256))
+    .option(
+      '--timeout <ms>',
+      'how long to wait for one response, in milliseconds',
+      wholeNumber(100, 600_000),
+      defaults.timeout,
+    )
+    .option(
+      '--patience <ms>',
+      `how long to wait for a webhook delivery, in milliseconds (default: ${defaults.patience})`,
+      wholeNumber(100, 3_600_000),
+    )
+    .option(
+      '--watch <time>',
+      "how long to watch retries of webhooks, such as 6m, where the target's clock cannot be moved; --resume sees the later ones",
+      duration(5 * 3_600_000),
+    )
+    .option(
+      '--max-writes <number>',
+      'requests at most that may change something; what they leave out is inconclusive',
+      wholeNumber(0, 1_000_000),
+    )
+    .addOption(
+      new Option('--additions <what>', 'what a further field in a closed object is')
+        .choices(['fail', 'note'])
+        .default('fail'),
+    )
+    .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
+    .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
+    .option('--state <file>', 'keep what was recorded, for --resume (default: beside --json, where the run ends early)')
+    .option('--resume <file>', 'go on with a run that ended early: judge what its state leaves open')
+    .option('--quiet', 'print the summary alone')
+    .option('--no-progress', 'do not tell how far the run is')
+    .allowExcessArguments()
+    .addHelpText(
+      'after',
+      `
+The report goes to standard output, progress and warnings to standard error. Folders of files to write are made where
+they are missing. An option beats the target file, the file beats the environment. Ctrl-C ends the run with a report of what is judged so far, and with the exit code 3 unless a
+violation was seen; a second one ends it at once.
+
+Examples:
+  $ winery-conformance run
+  $ WINERY_KEY=sk_test_… winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance run --target target.yaml --grade certify --json result.json --junit result.xml
+  $ winery-conformance run --only MONEY,CURSOR-2,"2 Customer" --seed 42
+  $ winery-conformance run --target target.yaml --resume result.state.json --json result.json
+${exitCodesHelp}`,
+    )
+    .action(run)
+}
+
+async function run(options: RunOptions, command: Command): Promise<void> {
+  const [stray] = command.args
+  if (stray !== undefined) {
+    throw new UsageError(
+      `there is no command ${stray}, and run takes no argument. ${
+        didYouMean(
+          stray,
+          (command.parent?.commands ?? []).map((each) => each.name()),
+        ) || 'winery-conformance --help lists the commands'
+      }`,
+    )
+  }
+  const only = selectIds(options.only)
+  const named = namedTarget(options, process.env)
+  const { grade, seed } = options
+  const earlier =
+    options.resume === undefined
+      ? null
+      : readState(options.resume, { baseUrl: named?.baseUrl ?? null, grade, seed, only })
+  for (const warning of named?.warnings ?? []) warn(warning)
+  const keeper = stateFile(options)
+  const signals = takeSignals(
+    (text) => process.stderr.write(`\n${text}\n`),
+    () => outputs.abandon(),
+  )
+  const outputs = outputsOf(options, { '--state': options.state })
+  const hush = showNotices(process.stderr, options.quiet !== true && options.progress)
+  try {
+    const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
+    const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
+    const kept = keeper.write(state, result, warn)
+    await outputs.write(result, kept)
+    if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
+    for (const { requirement, expires, state } of result.waivers)
+      if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)
+    process.exitCode = result.exit.code
+  } catch (error) {
+    outputs.abandon()
+    throw error
+  } finally {
+    signals.release()
+    hush()
+  }
+}
+
+const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)

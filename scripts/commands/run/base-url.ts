@@ -1,0 +1,43 @@
+import type { Exchange } from '../../../spec/exchange.ts'
+import type { RunConfig } from '../../../fixtures/target/config.ts'
+import { readMarket, showsMarket, turnsAway } from '../../../fixtures/target/discovery/market.ts'
+import { Session } from '../../../fixtures/target/session.ts'
+import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
+
+/** The base URL names a place below the one where the API is; the message says which to give. */
+class WrongBaseUrl extends Error {
+  override readonly name = 'WrongBaseUrl'
+}
+
+/** What a base URL answers to the first request; undefined where it does not. Throws UnsafeTarget. */
+async function marketAt(baseUrl: string, config: RunConfig): Promise<Exchange | undefined> {
+  const session = new Session({ ...config, baseUrl, grade: 'read-only' })
+  try {
+    return await readMarket(session)
+  } catch (error) {
+    if (error instanceof Unanswered) return undefined
+    throw error
+  } finally {
+    await session.close()
+  }
+}
+
+/**
+ * Makes sure of a base URL that ends in /v1, with which every path would begin twice: where the API is found above it, and
+ * not below, the URL is wrong, and nothing there says anything of the target. A server that does have its API below
+ * /v1/v1 passes, and one that cannot be told apart. Any other base URL costs no request. Throws WrongBaseUrl, UnsafeTarget.
+ */
+export async function checkBaseUrl(config: RunConfig): Promise<void> {
+  const { baseUrl } = config
+  if (!baseUrl.endsWith('/v1')) return
+  const below = await marketAt(baseUrl, config)
+  if (below === undefined || showsMarket(below)) return
+  const shorter = baseUrl.slice(0, -'/v1'.length)
+  const above = await marketAt(shorter, config)
+  if (above === undefined) return
+  if (!showsMarket(above) && !(below.response.status === 404 && turnsAway(above))) return
+  throw new WrongBaseUrl(
+    `the base URL ends in /v1, with which every path begins already: GET ${baseUrl}/v1/market answers ${below.response.status}, ` +
+      `and GET ${shorter}/v1/market ${above.response.status}. Give the base URL as ${shorter}`,
+  )
+}

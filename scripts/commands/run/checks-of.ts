@@ -1,0 +1,29 @@
+import { shows } from '../../../fixtures/proof/faults/components.ts'
+import { catalogue, operations } from '../../../spec/contract.ts'
+
+/** Whether a requirement has a probe of its own: the shapes are judged on whatever the others bring. */
+const isProbed = new Set(
+  catalogue
+    .filter(({ subject, kind, untested }) => subject === 'server' && kind === 'rule' && untested === undefined)
+    .map(({ id }) => id),
+)
+
+/** What brings errors of each class, for the shapes of errors. */
+const refusals = ['PATHS-1', 'ERR-2', 'ERR-4']
+
+/** The checks whose exchanges show a shape: reads where there are any, since they leave nothing behind. */
+function bringing(id: string): string[] {
+  const component = id.slice(0, Math.max(0, id.indexOf('.')))
+  if (/^Error/.test(component)) return refusals
+  const showing = operations.filter((each) => shows(each, component))
+  const reads = showing.filter(({ method }) => method === 'GET')
+  const chosen =
+    reads.length > 0 ? reads : showing.length > 0 ? showing : operations.filter(({ method }) => method === 'GET')
+  return chosen.map(({ requirement }) => requirement)
+}
+
+/** The checks that put requirements to the test; null, for all of them, is every check there is. */
+export function checksOf(only: readonly string[] | null): string[] {
+  if (only === null) return [...isProbed]
+  return [...new Set(only.flatMap((id) => (isProbed.has(id) ? [id] : bringing(id))))]
+}

@@ -1,0 +1,197 @@
+import { startSandbox } from '../../../fixtures/sandbox/index.ts'
+import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
+import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
+import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
+import type { Progress } from '../../../reports/progress.ts'
+import type { Result } from '../../../reports/result.ts'
+import { counted } from '../../../reports/text.ts'
+import type { Terms } from '../../../reports/verdicts.ts'
+import { inVain } from './advice.ts'
+import { checkBaseUrl } from './base-url.ts'
+import { checksOf } from './checks-of.ts'
+import { masking } from './mask.ts'
+import { withoutPersons } from './personal.ts'
+import { resultOf } from './result-of.ts'
+import { leftOpen, renderState, type State } from './state.ts'
+import type { NamedTarget } from './target.ts'
+
+/** How a person wants a run; what is absent follows from the target, or from the run that is resumed. */
+export interface Wanted {
+  grade?: Grade
+  seed?: number
+  runs?: number
+  concurrency?: number
+  timeout: number
+  patience?: number
+  /** Milliseconds to watch retries for, where the target's clock cannot be moved. */
+  watch?: number
+  maxWrites?: number
+  additions: Terms['additions']
+  showPersonal?: true
+}
+
+/** What a run came to, with the text that lets another one go on with it. */
+export interface Judged {
+  result: Result
+  state: string
+}
+
+/** Aborted to end the run, and told how far it is. */
+interface Control {
+  signal: AbortSignal
+  progress: Progress
+}
+
+const embedded = ({ baseUrl, adminUrl, key }: Awaited<ReturnType<typeof startSandbox>>): NamedTarget => ({
+  baseUrl,
+  key,
+  keys: [],
+  admin: { url: adminUrl },
+  declared: {},
+  notApplicable: {},
+  waivers: [],
+  warnings: [],
+})
+
+const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** What limits leave to a run that goes on with an earlier one: they are for both together. */
+function left(limits: Limits, earlier: RunRecord | undefined): Limits {
+  if (earlier === undefined) return limits
+  const { requests, writes } = limits
+  const written = Object.values(earlier.writes).reduce((sum, count) => sum + count, 0)
+  return {
+    ...limits,
+    ...(requests === undefined ? {} : { requests: Math.max(0, requests - earlier.requests) }),
+    ...(writes === undefined ? {} : { writes: Math.max(0, writes - written) }),
+  }
+}
+
+function configOf(
+  target: NamedTarget,
+  wanted: Wanted,
+  plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>,
+  earlier: State | null,
+): RunConfig {
+  const {
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    notApplicable: _,
+    waivers: __,
+    warnings: ___,
+    limits,
+    concurrency,
+    ...more
+  } = target
+  const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
+  return {
+    ...more,
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    ...plan,
+    concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
+    timeout: wanted.timeout,
+    ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
+    ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
+  }
+}
+
+/**
+ * Runs the suites against the named target, or against a sandbox of its own, or goes on with an earlier run. Neither the
+ * result nor the state holds a key, nor what belongs to persons unless that is wanted. Throws RunFailed, UnsafeTarget.
+ */
+export async function judge(
+  named: NamedTarget | null,
+  only: string[] | null,
+  wanted: Wanted,
+  earlier: State | null,
+  { signal, progress }: Control,
+): Promise<Judged> {
+  const sandbox = named === null ? await startSandbox() : undefined
+  const target = named ?? embedded(sandbox as NonNullable<typeof sandbox>)
+  const asked = earlier?.only ?? only
+  const checks = earlier === null ? checksOf(asked) : leftOpen(earlier)
+  const plan = {
+    grade: wanted.grade ?? earlier?.grade ?? (named === null ? 'certify' : 'standard'),
+    seed: wanted.seed ?? earlier?.seed ?? randomSeed(),
+    runs: wanted.runs ?? earlier?.runs ?? defaults.runs,
+    only: asked === null && earlier === null ? null : checks,
+  } as const
+  const config = configOf(target, wanted, plan, earlier)
+  const known = [target.key, ...target.keys.map(({ key }) => key), ...Object.values(target.webhooks?.secrets ?? {})]
+  const startedAt = new Date()
+  const where = named === null ? 'the embedded sandbox' : target.baseUrl
+  const some = plan.only === null ? '' : ` by ${counted(checks.length, 'check')}`
+  progress.say(`${earlier === null ? 'Judging' : 'Going on with'} ${where}${some}, seed ${plan.seed} …`)
+  progress.start(checks.length)
+  try {
+    await checkBaseUrl(config)
+    const later =
+      checks.length === 0
+        ? null
+        : await runChecks(config, {
+            signal,
+            minted: earlier?.part.minted ?? [],
+            onOutcome: (outcome) => progress.outcome(outcome),
+          })
+    const failure = later === null ? undefined : startFailure(later)
+    if (failure !== undefined) throw new RunFailed(failure)
+    const part = masked(later, earlier?.part ?? null, known, wanted.showPersonal === true)
+    const circumstances = {
+      embedded: named === null,
+      seed: plan.seed,
+      startedAt: earlier?.startedAt ?? startedAt.toISOString(),
+      duration: (earlier?.duration ?? 0) + Date.now() - startedAt.getTime(),
+    }
+    const terms: Terms = {
+      grade: plan.grade,
+      additions: wanted.additions,
+      only: asked,
+      baseUrl: target.baseUrl,
+      notApplicable: target.notApplicable,
+      waivers: target.waivers,
+      today: startedAt.toISOString().slice(0, 10),
+    }
+    return {
+      result: resultOf(part, terms, { ...circumstances, personal: wanted.showPersonal === true ? 'shown' : 'masked' }),
+      state: renderState({
+        ...circumstances,
+        baseUrl: target.baseUrl,
+        grade: plan.grade,
+        runs: plan.runs,
+        only: asked,
+        part,
+      }),
+    }
+  } catch (error) {
+    const mask = masking(known)
+    if (error instanceof RunFailed) throw new RunFailed(mask(inVain(target.baseUrl, error.message)))
+    if (error instanceof Error) Object.assign(error, { message: mask(error.message), stack: mask(error.stack ?? '') })
+    throw error
+  } finally {
+    progress.end()
+    await sandbox?.close()
+  }
+}
+
+/** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
+function masked(
+  later: RunRecord | null,
+  earlier: RunRecord | null,
+  keys: readonly string[],
+  personal: boolean,
+): RunRecord {
+  // The later part has tried once more to revoke what the earlier one could not.
+  const whole =
+    later === null ? (earlier as RunRecord) : earlier === null ? later : mergeRecords({ ...earlier, minted: [] }, later)
+  const { secrets, ...open } = personal ? whole : withoutPersons(whole)
+  return { ...masking([...keys, ...secrets])(open), secrets: [] }
+}

@@ -1,0 +1,105 @@
+import { refuseLiveKey } from '../../../fixtures/target/guard.ts'
+import { readTargetFile, type TargetFile } from '../../../fixtures/target/target-file.ts'
+import { UsageError } from '../exit.ts'
+
+/** The server that a run is to judge, as the options, the target file and the environment name it. */
+export interface NamedTarget extends Omit<TargetFile, 'baseUrl' | 'key'> {
+  baseUrl: string
+  key: string
+}
+
+export interface TargetOptions {
+  baseUrl?: string
+  key?: string
+  target?: string
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A value with the place it was read from. */
+type Sourced = { value: string; from: string } | undefined
+
+const nowhere: TargetFile = {
+  baseUrl: undefined,
+  key: undefined,
+  keys: [],
+  admin: null,
+  declared: {},
+  notApplicable: {},
+  waivers: [],
+  warnings: [],
+}
+
+/** The first of several places that says something: option, target file, environment. */
+function firstOf(...places: readonly (readonly [value: string | undefined, from: string])[]): Sourced {
+  const found = places.find(([value]) => value !== undefined && value !== '')
+  return found === undefined ? undefined : { value: found[0] as string, from: found[1] }
+}
+
+/** A base URL without its trailing slash. Throws UsageError where paths could not be appended to it. */
+function readBaseUrl({ value, from }: NonNullable<Sourced>): string {
+  const refuse = (why: string): never => {
+    throw new UsageError(`the base URL from ${from} ${why}`)
+  }
+  if (!URL.canParse(value)) return refuse('is no URL; write it as https://host or http://127.0.0.1:4080')
+  const { protocol, username, password, search, hash } = new URL(value)
+  if (protocol !== 'http:' && protocol !== 'https:')
+    return refuse(`begins with ${protocol}; it must begin with http:// or https://`)
+  if (username !== '' || password !== '')
+    return refuse('holds a user name or a password; the key alone says who asks, take them out')
+  if (search !== '' || hash !== '') return refuse('holds a ? or a #; paths are appended to it, so take them out')
+  return value.replace(/\/+$/, '')
+}
+
+/** Throws UsageError for what cannot go into a header, UnsafeTarget for a live key. */
+function checkKey(key: string, from: string): void {
+  if (!/^[!-~]+$/.test(key))
+    throw new UsageError(`the key from ${from} holds blanks or characters that no header can carry; copy it again`)
+  refuseLiveKey(key)
+}
+
+/**
+ * What the run is to judge; null where nothing is named, for the embedded sandbox. An option beats the target file, the
+ * file beats the environment. Throws UsageError, TargetFileError, UnsafeTarget.
+ */
+export function namedTarget(options: TargetOptions, env: Env): NamedTarget | null {
+  for (const [option, value] of [
+    ['--base-url', options.baseUrl],
+    ['--key', options.key],
+    ['--target', options.target],
+  ]) {
+    // A variable of a script that was never set must not make the sandbox pass in place of a server.
+    if (value === '')
+      throw new UsageError(
+        `${option} is empty: is the variable that it comes from set? Leave it out, or give it a value`,
+      )
+  }
+  const file = options.target === undefined ? nowhere : readTargetFile(options.target, env)
+  const inFile = `the target file ${options.target ?? ''}`
+  const baseUrl = firstOf(
+    [options.baseUrl, '--base-url'],
+    [file.baseUrl, inFile],
+    [env['WINERY_BASE_URL'], 'WINERY_BASE_URL'],
+  )
+  const key = firstOf([options.key, '--key'], [file.key, inFile], [env['WINERY_KEY'], 'WINERY_KEY'])
+  if (key !== undefined) checkKey(key.value, key.from)
+  for (const each of file.keys) checkKey(each.key, inFile)
+  if (baseUrl === undefined && key === undefined && options.target === undefined) return null
+  if (baseUrl === undefined) {
+    const what = key === undefined ? 'a target file' : `a key (from ${key.from})`
+    const otherwise =
+      options.target === undefined
+        ? `, or take the key away (${key?.from === 'WINERY_KEY' ? 'WINERY_KEY= before the command' : 'leave --key out'}) to judge the embedded sandbox`
+        : ', or base_url in the file'
+    throw new UsageError(`there is ${what} but no base URL; give --base-url or WINERY_BASE_URL${otherwise}`)
+  }
+  const url = readBaseUrl(baseUrl)
+  if (key === undefined)
+    throw new UsageError(
+      `there is a base URL (from ${baseUrl.from}) but no key; give WINERY_KEY, --key, or key in a target file`,
+    )
+  const doubled = /\/v1$/.test(url)
+    ? [`the base URL from ${baseUrl.from} ends in /v1, and every path begins with /v1 already: it may be meant without`]
+    : []
+  return { ...file, baseUrl: url, key: key.value, warnings: [...file.warnings, ...doubled] }
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fromRoot } from '../../../spec/root.ts'
+
+interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The command as a process of its own, and what it came to. */
+interface Started {
+  child: ChildProcess
+  ended: Promise<Ended>
+}
+
+/** Compiles the command, as it will be in the package, into a folder of the caller's own. Returns how to start it. */
+export function buildCli(name: string): (args: readonly string[], env?: Record<string, string>) => Started {
+  const built = fromRoot(`node_modules/.cache/${name}`)
+  execFileSync(
+    process.execPath,
+    [fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', built, '--noCheck'],
+    { cwd: fromRoot('.') },
+  )
+  return (args, env = {}) => {
+    const clean = Object.fromEntries(
+      Object.entries(process.env).filter(([each]) => !/^(WINERY_|FORCE_COLOR|VITEST)/.test(each)),
+    )
+    const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...clean, ...env },
+    })
+    const output = { stdout: '', stderr: '' }
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk))
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output.stderr += chunk))
+    return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, ...output })) }
+  }
+}

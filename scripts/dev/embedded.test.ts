@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Coverage, coverage } from '../../reports/coverage.ts'
+import { judgeRun } from '../../reports/verdicts.ts'
+import type { Result } from '../../reports/result.ts'
+import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
+import { startSandbox } from '../../fixtures/sandbox/index.ts'
+import type { WorldName } from '../../fixtures/sandbox/model.ts'
+import { runChecks } from '../engine/run.ts'
+
+type Judged = Pick<Result, 'requirements' | 'summary' | 'exit'>
+
+describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, under the grade certify', (world) => {
+  let judged: Judged
+  let covered: Coverage
+  let outcomes: Outcome[]
+
+  beforeAll(async () => {
+    const sandbox = await startSandbox({ seed: 11, world })
+    try {
+      const part = await runChecks({
+        baseUrl: sandbox.baseUrl,
+        key: sandbox.key,
+        keys: [],
+        admin: { url: sandbox.adminUrl },
+        declared: {},
+        grade: 'certify',
+        seed: 11,
+        runs: 20,
+        concurrency: 8,
+        timeout: 10_000,
+        only: null,
+      })
+      judged = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
+      covered = coverage(part.tally)
+      outcomes = part.outcomes
+    } finally {
+      await sandbox.close()
+    }
+  }, 60_000)
+
+  const withVerdict = (verdict: string): string[] =>
+    judged.requirements
+      .filter((each) => each.verdict === verdict)
+      .map(({ id, missing }) => `${id} ${missing.join('; ')}`)
+
+  test('violates nothing', () => expect(withVerdict('fail')).toEqual([]))
+  test('leaves nothing inconclusive', () => expect(withVerdict('inconclusive')).toEqual([]))
+  test('every check ran to its end', () => expect(outcomes.filter(({ error }) => error !== null)).toEqual([]))
+  test('what is untested has its reason in the catalogue', () => {
+    expect(withVerdict('untested').filter((each) => each.includes('has no check'))).toEqual([])
+  })
+  test('every field was seen with and without a value, and in every known word', () => {
+    expect(covered.fields.filter(({ seen, unseen }) => seen === 0 || unseen.length > 0)).toEqual([])
+  })
+  test('every list was walked over several pages', () => {
+    expect(covered.lists.filter(({ extent }) => extent !== 'several pages')).toEqual([])
+  })
+})

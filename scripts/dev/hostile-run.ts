@@ -1,0 +1,81 @@
+import type { Hostile, Listening } from '../../fixtures/proof/hostile/hostile.ts'
+import type { RunConfig } from '../../fixtures/target/config.ts'
+import { UnsafeTarget } from '../../fixtures/target/guard.ts'
+import type { Verdict } from '../../reports/result.ts'
+import { judgeRun } from '../../reports/verdicts.ts'
+import { catalogue } from '../../spec/contract.ts'
+import { runChecks } from '../engine/run.ts'
+
+/** What came of a run against a hostile server. */
+export interface Encounter {
+  exit: number
+  reason: string
+  /** Null where the target was refused before anything was judged. */
+  summary: Record<Verdict, number> | null
+  /** The requirements that were found violated. */
+  violated: string[]
+  /** What went wrong on the way or on our side, each once. */
+  errors: string[]
+  requests: number
+}
+
+/** The settings of a run that need not be thorough. */
+export const hastily = (
+  { grade = 'read-only', config = {} }: Hostile,
+  { baseUrl, key, adminUrl }: Listening,
+): RunConfig => ({
+  baseUrl,
+  key,
+  keys: [],
+  admin: adminUrl === undefined ? null : { url: adminUrl },
+  declared: {},
+  grade,
+  seed: 1,
+  runs: 2,
+  concurrency: 8,
+  timeout: 5000,
+  patience: 1000,
+  only: null,
+  ...config,
+})
+
+/** Runs every check, or some. Throws whatever is no verdict, so a bug of ours. */
+export async function meet(config: RunConfig, checks?: readonly string[]): Promise<Encounter> {
+  try {
+    const part = await runChecks({ ...config, only: checks === undefined ? null : [...checks] })
+    const terms = { grade: config.grade, additions: 'fail', only: null, baseUrl: config.baseUrl } as const
+    const { requirements, summary, exit } = judgeRun(part, terms)
+    return {
+      exit: exit.code,
+      reason: exit.reason,
+      summary,
+      violated: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
+      errors: [...new Set(part.outcomes.flatMap(({ error }) => (error === null ? [] : [error])))],
+      requests: part.requests,
+    }
+  } catch (error) {
+    if (!(error instanceof UnsafeTarget)) throw error
+    return { exit: 5, reason: error.message, summary: null, violated: [], errors: [], requests: 1 }
+  }
+}
+
+const judged = catalogue.filter(({ subject }) => subject === 'server').length
+
+const isOf = (id: string, family: string): boolean =>
+  family === '*' || id.startsWith(`${family}-`) || id.startsWith(`${family}.`)
+
+/** Whatever should not have come of it: another exit code, missing verdicts, an unfair accusation, a key gone astray, a bug. */
+export function surprises({ exit, breaks = [] }: Hostile, { betrayals = [] }: Listening, met: Encounter): string[] {
+  const verdicts = met.summary === null ? judged : Object.values(met.summary).reduce((sum, each) => sum + each, 0)
+  const unfair = met.violated.filter((id) => !breaks.some((family) => isOf(id, family)))
+  // The stack of an error of ours travels with it; trouble on the way is told in a sentence.
+  const bugs = met.errors.filter((each) => /\n\s+at /.test(each))
+  return [
+    ...(met.exit === exit ? [] : [`exit code ${met.exit} in place of ${exit}: ${met.reason}`]),
+    ...(verdicts === judged ? [] : [`${verdicts} verdicts in place of ${judged}`]),
+    ...(breaks.length > 0 && met.violated.length === 0 ? [`nothing is found violated of ${breaks.join(', ')}`] : []),
+    ...unfair.map((id) => `${id} is held against it`),
+    ...bugs,
+    ...betrayals,
+  ]
+}

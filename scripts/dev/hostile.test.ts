@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
+import { hastily, meet, surprises } from './hostile-run.ts'
+
+/** Milliseconds within which a run has to end, whatever the other side does, on a machine that is busy with others. */
+const soon = 180_000
+
+test.concurrent.for(hostileServers.map((hostile) => [hostile.name, hostile] as const))(
+  '%s: the run ends with a verdict for every requirement, and accuses nobody unfairly',
+  { timeout: soon },
+  async ([, hostile], { expect }) => {
+    const server = await hostile.start()
+    try {
+      expect(surprises(hostile, server, await meet(hastily(hostile, server), hostile.checks))).toEqual([])
+    } finally {
+      await server.close()
+    }
+  },
+)
+
+test('what a hostile server has put into its JSON is in no other object', () => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Bindings, Provenance, RunConfig } from '../../fixtures/target/config.ts'
+import { readTargetFile } from '../../fixtures/target/target-file.ts'
+import { initCommand } from '../commands/init.ts'
+import { type IndependentServer, strangers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
+import { countOf, falseAlarms, type CheckContext } from './variants-run.ts'
+
+/*
+ * Judges servers that other people wrote: by somebody with URL and key alone, with the file that `init` writes, and with the
+ * file that the maintainer would write. Prints a Markdown table, and ends with 1 at a false alarm:
+ * `npm run build && node dist/scripts/dev/independent.js`.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'strangers-'))
+const seed = 1
+const alarms: string[] = []
+
+/** What `init` declares of a stranger. */
+function initiated(stranger: IndependentServer): Promise<RunConfig['declared']> {
+  const out = join(folder, `${stranger.name}.yaml`)
+  return visiting(stranger, seed, async ({ baseUrl, key }) => {
+    await initCommand().parseAsync(['--base-url', baseUrl, '--key', key, '--out', out], { from: 'user' })
+    return readTargetFile(out, { WINERY_KEY: key }).declared
+  })
+}
+
+const bound = (bindings: Bindings, provenance: Provenance): number =>
+  Object.values(bindings).filter((each) => each.provenance === provenance).length
+
+function row(name: string, how: string, checkContext: CheckContext): string {
+  alarms.push(...falseAlarms(checkContext).map((alarm) => `${name}, ${how}: ${alarm}`))
+  const sources = (['declared', 'documented', 'observed'] as const).map((each) => bound(checkContext.bindings, each))
+  const verdicts = (['pass', 'fail', 'inconclusive', 'untested'] as const).map((each) => countOf(checkContext, each))
+  return `| ${[name, how, ...sources, checkContext.requests, ...verdicts].join(' | ')} |\n`
+}
+
+const lines: string[] = []
+for (const stranger of strangers) {
+  const { name } = stranger
+  lines.push(row(name, 'nothing said, standard', await tryAsGuest(stranger, seed)))
+  lines.push(row(name, 'file of init, standard', await tryAsGuest(stranger, seed, await initiated(stranger))))
+  lines.push(row(name, "maintainer's file, certify", await tryAsMaintainer(stranger, seed)))
+}
+rmSync(folder, { recursive: true })
+const head = [
+  'server',
+  'how',
+  'declared',
+  'documented',
+  'observed',
+  'requests',
+  'pass',
+  'fail',
+  'inconclusive',
+  'untested',
+]
+process.stdout.write(`\n| ${head.join(' | ')} |\n|${head.map(() => '---|').join('')}\n${lines.join('')}`)
+process.stdout.write(`\n${alarms.length} false alarms\n${alarms.map((alarm) => `- ${alarm}\n`).join('')}`)
+if (alarms.length > 0) process.exitCode = 1

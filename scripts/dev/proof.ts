@@ -1,0 +1,79 @@
+import { operations } from '../../spec/contract.ts'
+import { shows } from '../../fixtures/proof/faults/components.ts'
+import { broken, type Fault } from '../../fixtures/proof/faults/fault.ts'
+import { startSandbox } from '../../fixtures/sandbox/index.ts'
+import type { RunConfig } from '../../fixtures/target/config.ts'
+import { judgeRun } from '../../reports/verdicts.ts'
+import { loadChecks } from '../engine/load-suites.ts'
+import { runChecks } from '../engine/run.ts'
+
+/** What came of one seeded fault. */
+export interface Proof {
+  fault: string
+  /** Requirements that got a failure. */
+  failed: string[]
+  /** Checks that ended in an error of ours. */
+  errors: string[]
+  requests: number
+}
+
+/** Whether the requirement that the fault breaks was failed. */
+export const isKilled = (fault: Fault, { failed }: Proof): boolean => failed.includes(broken(fault))
+
+/** Accusations beyond the broken requirement and those that cannot be kept without it. */
+export const collateral = (fault: Fault, { failed }: Proof): string[] =>
+  failed.filter((id) => id !== broken(fault) && fault.also?.includes(id) !== true)
+
+/**
+ * The checks that put a requirement to the test: its own, or for a shape without one those of the endpoints whose
+ * responses show it.
+ */
+export async function checksOf(id: string): Promise<string[]> {
+  const checks = await loadChecks()
+  if ((checks as ReadonlyMap<string, unknown>).has(id)) return [id]
+  const component = id.slice(0, Math.max(0, id.indexOf('.')))
+  const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
+  if (showing.length > 0) return showing
+  const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
+  if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
+  return [...operations.filter(({ method }) => method === 'GET').map(({ requirement }) => requirement), ...errors]
+}
+
+/** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */
+export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Promise<Proof> {
+  const sandbox = await startSandbox({ seed: 7, ...fault.sandbox })
+  fault.tamper?.(sandbox)
+  try {
+    const config: RunConfig = {
+      baseUrl: sandbox.baseUrl,
+      key: sandbox.key,
+      keys: [],
+      admin: { url: sandbox.adminUrl },
+      declared: {},
+      grade: 'certify',
+      seed: 7,
+      runs: 5,
+      concurrency: 8,
+      timeout: 10_000,
+      patience: 2_000,
+      only: scope === 'whole run' ? null : await checksOf(broken(fault)),
+    }
+    const part = await runChecks(config)
+    const { requirements } = judgeRun(part, {
+      grade: 'certify',
+      additions: 'fail',
+      only: null,
+      baseUrl: sandbox.baseUrl,
+    })
+    return {
+      fault: fault.name,
+      failed: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
+      errors: part.outcomes
+        .filter(({ state }) => state === 'error')
+        .map(({ requirement, error }) => `${requirement}: ${error?.split('\n')[0] ?? ''}`),
+      requests: part.requests,
+    }
+  } finally {
+    await sandbox.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { startSandbox } from '../../fixtures/sandbox/index.ts'
+import { judgeRun } from '../../reports/verdicts.ts'
+import { randomSeed } from '../engine/run.ts'
+import { runChecks } from '../engine/run.ts'
+
+/*
+ * Runs the suites against fresh sandboxes of random seeds, both worlds in turn, and ends with 1 at the first verdict that
+ * is not green: `npm run stability -- 50`. With --load every processor is kept busy twice over meanwhile.
+ */
+
+/** Something to be busy with. */
+const burning = 'for (;;) Math.sqrt(Math.random())'
+
+async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
+  const sandbox = await startSandbox({ seed, world })
+  try {
+    const part = await runChecks({
+      baseUrl: sandbox.baseUrl,
+      key: sandbox.key,
+      keys: [],
+      admin: { url: sandbox.adminUrl },
+      declared: {},
+      grade: 'certify',
+      seed,
+      runs: 20,
+      concurrency: 8,
+      timeout: 30_000,
+      only: null,
+    })
+    const { requirements } = judgeRun(part, {
+      grade: 'certify',
+      additions: 'fail',
+      only: null,
+      baseUrl: sandbox.baseUrl,
+    })
+    const open = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'inconclusive')
+    return open.map(
+      ({ id, verdict, missing, violations }) => `${id} ${verdict}: ${missing[0] ?? violations[0]?.message ?? ''}`,
+    )
+  } finally {
+    await sandbox.close()
+  }
+}
+
+const [, , ...words] = process.argv
+const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 50)
+const load = words.includes('--load')
+  ? Array.from({ length: availableParallelism() * 2 }, () => new Worker(burning, { eval: true }))
+  : []
+let green = 0
+for (let n = 0; n < runs; n += 1) {
+  const seed = randomSeed()
+  const open = await once(seed, n % 2 === 0 ? 'ca' : 'us')
+  if (open.length === 0) green += 1
+  else process.stdout.write(`seed ${seed}, world ${n % 2 === 0 ? 'ca' : 'us'}:\n  ${open.join('\n  ')}\n`)
+}
+for (const worker of load) await worker.terminate()
+process.stdout.write(`${green} of ${runs} runs all green${load.length > 0 ? ' under load' : ''}\n`)
+if (green < runs) process.exitCode = 1

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
+import { Interruption, interrupted } from '../../fixtures/target/engine/interruption.ts'
+import { cutShort, neverBegan, type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
+import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/engine/run-record.ts'
+import { createAdmin } from '../../fixtures/target/admin.ts'
+import type { RunConfig } from '../../fixtures/target/config.ts'
+import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
+import { loadChecks } from './load-suites.ts'
+
+/** What may be given to a run. */
+export interface RunOptions {
+  /** Called with each outcome as it is known, unless discovery failed and no check could start. */
+  onOutcome?: (outcome: Outcome) => void
+  /** Ends the run early: checks that have not finished get no verdict. */
+  signal?: AbortSignal
+  /** Ids of keys that an earlier run of the same state could not revoke. */
+  minted?: readonly string[]
+}
+
+/** No check could start: the target could not be reached. */
+export class RunFailed extends Error {
+  override readonly name = 'RunFailed'
+}
+
+/** A seed for a run that names none. */
+export const randomSeed = (): number => randomBytes(4).readUInt32BE()
+
+/** Opens the session; ends what is under way when the run is interrupted. Resolves with the error where nothing answers. */
+async function opened(config: RunConfig, end: Interruption): Promise<Fixtures | Unanswered> {
+  try {
+    const fixtures = await openFixtures(config)
+    void end.requested.then(() => fixtures.api.guard.end(interrupted))
+    return fixtures
+  } catch (error) {
+    if (error instanceof Unanswered) return error
+    throw error
+  }
+}
+
+/** Runs one check. A check that the end of the run cut short has no outcome of its own. */
+async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, end: Interruption): Promise<Outcome> {
+  if (end.came) return cutShort(id)
+  const outcome = await Promise.race([runCheck(fixtures, id, declared), end.due.then(() => cutShort(id))])
+  return end.came && outcome.unsafe === null ? cutShort(id) : outcome
+}
+
+/** Revokes the keys of a run. Returns the ids of those that could not be revoked. */
+async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
+  const admin = createAdmin(config.admin)
+  const left: string[] = []
+  for (const key_id of minted) await admin.ask('revoke-key', { key_id }).catch(() => left.push(key_id))
+  return left
+}
+
+/**
+ * Runs the checks of `config.only`, or all of them, against one target and records what came of them; nothing is judged
+ * yet. If the target does not answer at all, every outcome says so. Throws UnsafeTarget.
+ */
+export async function runChecks(
+  config: RunConfig,
+  { onOutcome, signal, minted = [] }: RunOptions = {},
+): Promise<RunRecord> {
+  const { only } = config
+  const checks = [...(await loadChecks())].filter(([id]) => only === null || only.includes(id))
+  const end = new Interruption(signal)
+  const endedEarly = { ...emptyRecord(), outcomes: checks.map(([id]) => cutShort(id)), interrupted: true }
+  if (end.came) return { ...endedEarly, minted: await revoke(config, minted) }
+  const fixtures = await Promise.race([opened(config, end), end.due.then(() => undefined)])
+  if (fixtures === undefined) return { ...endedEarly, minted: await revoke(config, minted) }
+  if (fixtures instanceof Unanswered) {
+    const outcomes = checks.map(([id]) => neverBegan(id, fixtures))
+    return { ...emptyRecord(), outcomes, minted: await revoke(config, minted) }
+  }
+  let part: RunRecord
+  let left: string[] = []
+  try {
+    const outcomes = await Promise.all(
+      checks.map(async ([id, declared]) => {
+        const outcome = await outcomeOf(fixtures, id, declared, end)
+        onOutcome?.(outcome)
+        return outcome
+      }),
+    )
+    part = recordOf(fixtures, outcomes)
+  } finally {
+    left = await closeFixtures(fixtures)
+  }
+  const interruptedChecks = part.outcomes.some(({ unfinished }) => unfinished)
+  return { ...part, minted: [...(await revoke(config, minted)), ...left], interrupted: end.came && interruptedChecks }
+}
+
+/** Why no check of a run could start, where the target did not answer at all; undefined otherwise. */
+export const startFailure = ({ outcomes }: RunRecord): string | undefined => {
+  const failed = outcomes.find((each) => each.neverBegan === true)
+  return failed?.error ?? undefined
+}

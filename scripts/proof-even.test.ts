@@ -1,6 +1,0 @@
-import { describe } from 'vitest'
-import { faults } from '../fixtures/faults/index.ts'
-import { provesEach } from './testing/proves-each.ts'
-
-/* One half of the quick proof: two files, so that two processes share the work. */
-describe('seeded faults', () => provesEach(faults.filter((_, at) => at % 2 === 0)))

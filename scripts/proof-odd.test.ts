@@ -1,6 +1,0 @@
-import { describe } from 'vitest'
-import { faults } from '../fixtures/faults/index.ts'
-import { provesEach } from './testing/proves-each.ts'
-
-/* The other half of the quick proof. */
-describe('seeded faults', () => provesEach(faults.filter((_, at) => at % 2 === 1)))
