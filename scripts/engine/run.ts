@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
-import { Interruption, interrupted } from '../../fixtures/target/engine/interruption.ts'
+import { Interruption } from '../../fixtures/target/engine/interruption.ts'
 import { cutShort, neverBegan, type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
 import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/engine/run-record.ts'
 import { createAdmin } from '../../fixtures/target/admin.ts'
@@ -27,12 +27,10 @@ export class RunFailed extends Error {
 /** A seed for a run that names none. */
 export const randomSeed = (): number => randomBytes(4).readUInt32BE()
 
-/** Opens the session; ends what is under way when the run is interrupted. Resolves with the error where nothing answers. */
+/** Opens the session. Resolves with the error if the target does not answer. */
 async function opened(config: RunConfig, end: Interruption): Promise<Fixtures | Unanswered> {
   try {
-    const fixtures = await openFixtures(config)
-    void end.requested.then(() => fixtures.api.guard.end(interrupted))
-    return fixtures
+    return await openFixtures(config, end)
   } catch (error) {
     if (error instanceof Unanswered) return error
     throw error
