@@ -1,41 +1,149 @@
-import { conventions } from './1-conventions.ts'
-import { club } from './2-club.ts'
-import { customers } from './2-customers.ts'
-import { market } from './2-market.ts'
-import { orders } from './2-orders.ts'
-import { stock } from './2-stock.ts'
-import { unpublished } from './2-unpublished.ts'
-import { visits } from './2-visits.ts'
-import { states } from './3-states.ts'
-import { bookings } from './4-bookings.ts'
-import { endpoints } from './4-endpoints.ts'
-import { ordering } from './4-orders.ts'
-import { stocking } from './4-stock.ts'
-import { authentication } from './5-authentication.ts'
-import { events } from './6-events.ts'
-import { errors } from './7-errors.ts'
-import { limits } from './8-limits.ts'
-import { versioning } from './9-versioning.ts'
+import { service } from './1-conventions/service.ts'
+import { money } from './1-conventions/money.ts'
+import { ids } from './1-conventions/ids.ts'
+import { timestamps } from './1-conventions/timestamps.ts'
+import { dates } from './1-conventions/dates.ts'
+import { pagination } from './1-conventions/pagination.ts'
+import { cursors } from './1-conventions/cursors.ts'
+import { parameters } from './1-conventions/parameters.ts'
+import { requestId } from './1-conventions/request-id.ts'
+import { environment } from './1-conventions/environment.ts'
+import { objects } from './1-conventions/objects.ts'
+import { vocabularies } from './1-conventions/vocabularies.ts'
+import { market } from './2-resources/market.ts'
+import { marketShipping } from './2-resources/market-shipping.ts'
+import { addresses } from './2-resources/addresses.ts'
+import { resourcesCustomers } from './2-resources/customers.ts'
+import { customerTags } from './2-resources/customer-tags.ts'
+import { communications } from './2-resources/communications.ts'
+import { notes } from './2-resources/notes.ts'
+import { club } from './2-resources/club.ts'
+import { allocations } from './2-resources/allocations.ts'
+import { allocationFulfillments } from './2-resources/allocation-fulfillments.ts'
+import { resourcesOrders } from './2-resources/orders.ts'
+import { fulfillments } from './2-resources/fulfillments.ts'
+import { fulfillmentLinks } from './2-resources/fulfillment-links.ts'
+import { inventory } from './2-resources/inventory.ts'
+import { movements } from './2-resources/movements.ts'
+import { experiences } from './2-resources/experiences.ts'
+import { availability } from './2-resources/availability.ts'
+import { availabilityDates } from './2-resources/availability-dates.ts'
+import { resourcesBookings } from './2-resources/bookings.ts'
+import { unpublished } from './2-resources/unpublished.ts'
+import { statesBookings } from './3-states/bookings.ts'
+import { statesShipping } from './3-states/shipping.ts'
+import { statesOrders } from './3-states/orders.ts'
+import { paths } from './4-endpoints/paths.ts'
+import { reads } from './4-endpoints/reads.ts'
+import { products } from './4-endpoints/products.ts'
+import { endpointsCustomers } from './4-endpoints/customers.ts'
+import { clubFields } from './4-endpoints/club-fields.ts'
+import { clubMembers } from './4-endpoints/club-members.ts'
+import { quotes } from './4-endpoints/quotes.ts'
+import { placingOrders } from './4-endpoints/placing-orders.ts'
+import { orderRules } from './4-endpoints/order-rules.ts'
+import { adjustments } from './4-endpoints/adjustments.ts'
+import { stockByAssignment } from './4-endpoints/stock-by-assignment.ts'
+import { endpointsShipping } from './4-endpoints/shipping.ts'
+import { endpointsBookings } from './4-endpoints/bookings.ts'
+import { bookingRefusals } from './4-endpoints/booking-refusals.ts'
+import { bookingCapacity } from './4-endpoints/booking-capacity.ts'
+import { bookingRemaining } from './4-endpoints/booking-remaining.ts'
+import { credentials } from './5-authentication/credentials.ts'
+import { keys } from './5-authentication/keys.ts'
+import { scopes } from './5-authentication/scopes.ts'
+import { addOn } from './5-authentication/add-on.ts'
+import { environments } from './5-authentication/environments.ts'
+import { idempotency } from './5-authentication/idempotency.ts'
+import { signature } from './6-events/signature.ts'
+import { deliveryId } from './6-events/delivery-id.ts'
+import { retries } from './6-events/retries.ts'
+import { chosenKinds } from './6-events/chosen-kinds.ts'
+import { kinds } from './6-events/kinds.ts'
+import { customerUpdated } from './6-events/customer-updated.ts'
+import { noUpdatedSince } from './6-events/no-updated-since.ts'
+import { receivers } from './6-events/receivers.ts'
+import { classes } from './7-errors/classes.ts'
+import { envelope } from './7-errors/envelope.ts'
+import { param } from './7-errors/param.ts'
+import { refusedWrites } from './7-errors/refused-writes.ts'
+import { rate } from './8-limits/rate.ts'
+import { caps } from './8-limits/caps.ts'
+import { versioning } from './9-versioning/versioning.ts'
 import type { Requirement } from './row.ts'
 
 const written = [
-  ...conventions,
+  ...service,
+  ...money,
+  ...ids,
+  ...timestamps,
+  ...dates,
+  ...pagination,
+  ...cursors,
+  ...parameters,
+  ...requestId,
+  ...environment,
+  ...objects,
+  ...vocabularies,
   ...market,
-  ...customers,
+  ...marketShipping,
+  ...addresses,
+  ...resourcesCustomers,
+  ...customerTags,
+  ...communications,
+  ...notes,
   ...club,
-  ...orders,
-  ...stock,
-  ...visits,
+  ...allocations,
+  ...allocationFulfillments,
+  ...resourcesOrders,
+  ...fulfillments,
+  ...fulfillmentLinks,
+  ...inventory,
+  ...movements,
+  ...experiences,
+  ...availability,
+  ...availabilityDates,
+  ...resourcesBookings,
   ...unpublished,
-  ...states,
-  ...endpoints,
-  ...ordering,
-  ...stocking,
-  ...bookings,
-  ...authentication,
-  ...events,
-  ...errors,
-  ...limits,
+  ...statesBookings,
+  ...statesShipping,
+  ...statesOrders,
+  ...paths,
+  ...reads,
+  ...products,
+  ...endpointsCustomers,
+  ...clubFields,
+  ...clubMembers,
+  ...quotes,
+  ...placingOrders,
+  ...orderRules,
+  ...adjustments,
+  ...stockByAssignment,
+  ...endpointsShipping,
+  ...endpointsBookings,
+  ...bookingRefusals,
+  ...bookingCapacity,
+  ...bookingRemaining,
+  ...credentials,
+  ...keys,
+  ...scopes,
+  ...addOn,
+  ...environments,
+  ...idempotency,
+  ...signature,
+  ...deliveryId,
+  ...retries,
+  ...chosenKinds,
+  ...kinds,
+  ...customerUpdated,
+  ...noUpdatedSince,
+  ...receivers,
+  ...classes,
+  ...envelope,
+  ...param,
+  ...refusedWrites,
+  ...rate,
+  ...caps,
   ...versioning,
 ] as const
 

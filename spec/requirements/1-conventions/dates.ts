@@ -1,0 +1,23 @@
+import type { Requirement } from '../row.ts'
+
+export const dates = [
+  {
+    id: 'DATE-1',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
+    statement: 'A date is shown as year, month and day in digits, with hyphens.',
+    observe: 'Every published date field.',
+  },
+  {
+    id: 'DATE-2',
+    section: '1 Conventions',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A date sent in that same form is understood.',
+    observe: 'Availability of an experience for today, tomorrow, the last day of a year and a leap day succeeds.',
+    reading: 'Other spellings of a date need not be refused; see AVAIL-8 for what is no date at all.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,16 @@
+import type { Requirement } from '../row.ts'
+
+export const vocabularies = [
+  {
+    id: 'VOCAB-1',
+    section: '1 Conventions',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
+    statement: 'A client takes an unfamiliar value of an open vocabulary as information and not as a fault.',
+    observe:
+      'In what a client does with a booking, fulfillment or order status, or a kind of communication, that it has ' +
+      'never seen.',
+    untested: 'Happens inside the client. The sandbox can show such values to one.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,14 @@
+import type { Requirement } from '../row.ts'
+
+export const addresses = [
+  {
+    id: 'ADDRESS-1',
+    section: '2 Address',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The address of a customer record has no name of its own: it is always null there.',
+    observe: 'Every customer, listed, read, created with a named address and updated.',
+    reading: 'Whether a name sent within the address is refused or dropped is not said; it never shows.',
+  },
+] as const satisfies readonly Requirement[]

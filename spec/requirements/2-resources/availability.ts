@@ -1,0 +1,57 @@
+import type { Requirement } from '../row.ts'
+
+export const availability = [
+  {
+    id: 'AVAIL-1',
+    section: '2 Availability',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Slots are null for an open experience, and a list for a scheduled one.',
+    observe:
+      'Availability of each experience: null exactly where scheduling_mode is open; a scheduled day without slots ' +
+      'is an empty list.',
+  },
+  {
+    id: 'AVAIL-2',
+    section: '2 Availability',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Slots come in order of time, the earliest first.',
+    observe: 'start_at never falls from one slot to the next, compared as instants.',
+    reading: 'Two slots at the same instant are not excluded.',
+  },
+  {
+    id: 'AVAIL-4',
+    section: '2 Availability',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: "The slots are those of the day asked about, in the winery's zone.",
+    observe: "start_at of each falls on that day by the zone's clock, also near midnight and when the clock changes.",
+    reading: 'A date has no offset, so its day can only be that of the winery.',
+  },
+  {
+    id: 'AVAIL-5',
+    section: '2 Availability',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'What remains of a slot fits its status and the capacity of its experience.',
+    observe: 'remaining is between 0 and capacity_per_slot; it is 0 exactly where the status is full.',
+    reading:
+      'From which number on a slot is limited is not said. Nobody can book fewer than no guests, so a negative ' +
+      'rest accuses. The experience is read again where the capacity was exceeded.',
+  },
+  {
+    id: 'AVAIL-6',
+    section: '2 Availability',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Availability tells what was asked about: the experience, the date, and its mode.',
+    observe:
+      'experience_id is the id in the path, date the one sent, scheduling_mode that of the experience in the list.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,40 @@
+import type { Requirement } from '../row.ts'
+
+export const club = [
+  {
+    id: 'TIER-1',
+    section: '2 ClubTier',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Tiers that are no longer active stay in the list.',
+    observe:
+      'A walk over the tiers meets one with is_active false, and every tier that customers and allocations refer ' +
+      'to.',
+    reading: 'A winery may never have retired a tier: then nothing shows, and the check is inconclusive.',
+  },
+  {
+    id: 'RELEASE-1',
+    section: '2 ClubShipment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A release has no time of generation until allocations were generated for it.',
+    observe: 'Where generated_at is null, the release has no allocations; where allocations are listed, it is set.',
+    reading:
+      'A release generated when the club had no member has a time and no allocations; that is noted. It may be ' +
+      'generated between two reads: the release is read again after its allocations.',
+  },
+  {
+    id: 'RELEASE-2',
+    section: '2 ClubShipment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A release has one allocation for each member.',
+    observe: 'On a walk over the allocations of a release no customer_id occurs twice.',
+    reading:
+      'Who was a member at that time cannot be told later, so a missing allocation does not show. Allocations ' +
+      'whose customer is null are not counted.',
+  },
+] as const satisfies readonly Requirement[]

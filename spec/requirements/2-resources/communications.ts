@@ -1,0 +1,69 @@
+import type { Requirement } from '../row.ts'
+
+export const communications = [
+  {
+    id: 'COMM-1',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The id that logging a note answers with is the id of its entry on the timeline.',
+    observe: 'Log a note, walk the timeline of that customer, find that id once.',
+  },
+  {
+    id: 'COMM-2',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Entries without a time stand after all those that have one.',
+    observe: 'Over the whole walk of a timeline, once a null logged_at was seen, no other follows.',
+    reading:
+      'In which direction dated entries run is not said. New entries during the walk carry a time and do not ' +
+      'disturb the end.',
+  },
+  {
+    id: 'COMM-3',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A note or a call was sent to no address: its `to` is null.',
+    observe: 'Each timeline entry with channel note or call, and each logged one as it is returned.',
+    reading: 'For email and sms it may be null as well, by its type.',
+  },
+  {
+    id: 'COMM-4',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A timeline entry names neither what it was about nor the member of staff who wrote it.',
+    observe: 'The keys of each entry are the published ones.',
+    untested:
+      'Judged as Communication.closed: each key beyond the published nine accuses there, and none of the nine has ' +
+      'room for it but free text.',
+  },
+  {
+    id: 'COMM-5',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Where an entry came from is a kind of sender, and no person is named in it.',
+    observe: 'source of each entry is staff, api or system.',
+    untested: 'Judged as Communication.source and CustomerNote.source, whose three words are none of a person.',
+  },
+  {
+    id: 'COMM-6',
+    section: '2 Communication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'A note or call that is logged stays internal: the customer is sent nothing.',
+    observe: 'Not with certainty: what arrives at a customer is outside of the interface.',
+    untested:
+      'The inbox of a customer cannot be read through the API, and the timeline is not said to hold every message, ' +
+      "so its silence proves nothing. A checked address would need the winery's mail.",
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,60 @@
+import type { Requirement } from '../row.ts'
+
+export const resourcesCustomers = [
+  {
+    id: 'CUSTOMER-1',
+    section: '2 Customer',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['restricted-keys'],
+    statement: 'Customer records and the club side are shown to no key without customers:read.',
+    observe:
+      'A key with every other scope is refused by each of the endpoints that show them, and a key with that one ' +
+      'alone succeeds.',
+    reading:
+      'Orders, parcels, sales and bookings show a buyer, recipient or guest under their own scopes; that is ' +
+      'another resource. What a write of customers:write answers with is the record that the caller has just sent.',
+  },
+  {
+    id: 'CUSTOMER-5',
+    section: '2 Customer',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: "A customer's club tier is found in the list of tiers.",
+    observe: 'Each club_tier_id of a customer is the id of a tier, an inactive one maybe, on a walk over the tiers.',
+    reading: 'A tier may be made between two reads: the tiers are walked after the customers.',
+  },
+  {
+    id: 'CUSTOMER-6',
+    section: '2 Customer',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
+    statement: 'A client that mails for marketing lets an opt-out overrule everything that speaks for mailing.',
+    observe: 'In whom a client mails.',
+    untested: 'Happens inside the client. Both flags may be true at once, and neither accuses the service.',
+  },
+  {
+    id: 'CUSTOMER-11',
+    section: '2 Customer',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
+    statement: 'A client reads the club status and the pause flag together before it says where a member stands.',
+    observe: 'In what a client makes of the two fields.',
+    untested: 'Happens inside the client.',
+  },
+  {
+    id: 'CUSTOMER-12',
+    section: '2 Customer',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'club_frequency has a value only where the customer is billed in another rhythm than the tier is.',
+    observe: 'Not with certainty: the words for rhythms are not published for either field.',
+    untested:
+      'Equal words in club_frequency and billing_period need not mean equal rhythms, nor must unlike words differ, ' +
+      'as no vocabulary of either is published. A verdict would rest on a guess.',
+  },
+] as const satisfies readonly Requirement[]

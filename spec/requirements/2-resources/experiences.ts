@@ -1,0 +1,26 @@
+import type { Requirement } from '../row.ts'
+
+export const experiences = [
+  {
+    id: 'EXP-1',
+    section: '2 Experience',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Experiences that are not active stay in the list.',
+    observe: 'A walk over the experiences meets one with is_active false.',
+    reading: 'A winery may have none: then the check is inconclusive.',
+  },
+  {
+    id: 'EXP-2',
+    section: '2 Experience',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The schedule behind the slots is not shown.',
+    observe: 'The keys of each experience are the published ones.',
+    untested:
+      'Judged as Experience.closed: a schedule would be a key beyond those. Availability is open to further keys, ' +
+      'and slots of one day are not the schedule.',
+  },
+] as const satisfies readonly Requirement[]

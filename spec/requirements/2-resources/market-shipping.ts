@@ -1,0 +1,44 @@
+import type { Requirement } from '../row.ts'
+
+export const marketShipping = [
+  {
+    id: 'MARKET-4',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'Where shipping is off, every shipping quote refuses.',
+    observe:
+      'With shipping_enabled false, quotes for each shippable and each other subdivision say no with 200, allowed ' +
+      'false, and why.',
+    reading:
+      'Shipping quotes are meant: carts to be picked up may still be priced. shippable_subdivisions need not be ' +
+      'empty then. Where the market ships, the admin driver must be able to switch it.',
+  },
+  {
+    id: 'MARKET-5',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: "Where the market demands it, an order to be shipped needs the recipient's date of birth.",
+    observe:
+      'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
+      'succeeds and shows it in ship_dob.',
+    reading:
+      'Orders from before the demand may lack it, so stored ones are not judged. Where it is false, the date may ' +
+      'be absent: the requirement is not applicable then. Orders for pickup are not concerned.',
+  },
+  {
+    id: 'MARKET-7',
+    section: '2 Market',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'Each carrier that the market lists can be named for a new shipment, by its code.',
+    observe: 'A waiting parcel is marked shipped with the code of a listed carrier and shows that code.',
+    reading:
+      'A parcel cannot be shipped twice, so as many carriers are tried as there are parcels that may be used up. Where ' +
+      'none is taken, parcels may be at fault: only a refusal that names the carrier accuses.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,60 @@
+import type { Requirement } from '../row.ts'
+
+export const notes = [
+  {
+    id: 'NOTE-1',
+    section: '2 CustomerNote',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'In a logged note, note holds the same text as summary, up to 200 characters of it.',
+    observe:
+      'Texts of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
+    reading:
+      'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
+      'elsewhere the cut is exact. 201 characters are cut and not refused; a text many times as long may be too ' +
+      'long. Whether summary is cut as well is not said: note is compared with the first 200 of it either way.',
+  },
+  {
+    id: 'NOTE-2',
+    section: '2 CustomerNote',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'What is logged through the API is a note or a call, and says so: source api, kind api_manual.',
+    observe: 'Log one of each; both are taken; channel is the one sent, in the answer and on the timeline.',
+  },
+  {
+    id: 'NOTE-3',
+    section: '2 CustomerNote',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'No email or text message can be recorded through the API.',
+    observe:
+      'With channel email and with sms the request is refused, where note succeeds; the timeline gains no entry.',
+    reading: 'Needs a bound channel field. Channels that are not in the vocabulary at all are not mentioned.',
+  },
+  {
+    id: 'NOTE-4',
+    section: '2 CustomerNote',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'What was logged is part of the timeline of its customer, with the same values.',
+    observe: 'Each field of the answer but note equals that of the entry with the same id; nobody else has that entry.',
+    reading: 'A time may be kept in whole seconds.',
+  },
+  {
+    id: 'NOTE-5',
+    section: '2 CustomerNote',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The summary of a logged note or call is the text that was typed.',
+    observe: 'Texts of up to 200 characters come back in summary unchanged.',
+    reading:
+      'Longer ones may come back whole or cut to 200. Blanks around the text, control characters and normal forms ' +
+      'of Unicode are not probed.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,85 @@
+import type { Requirement } from '../row.ts'
+
+export const resourcesOrders = [
+  {
+    id: 'ORDER-1',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'An order number is for people: nothing can be fetched with it.',
+    observe: 'GET /v1/orders/{order_number} is refused for a listed order, whose id succeeds.',
+  },
+  {
+    id: 'ORDER-2',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'An order of gift cards alone has no physical items.',
+    observe: 'Where all items have is_gift_card true, has_physical_items is false.',
+    reading:
+      'Items that are no gift cards may be without a body, too, so the reverse is noted. An order without items is ' +
+      'not judged.',
+  },
+  {
+    id: 'ORDER-3',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
+    statement: 'A refund shows on the order: when it was, in refunded_at.',
+    observe:
+      'After the winery has cancelled a paid order its refunded_at is set, and until then null; an order placed a ' +
+      'moment ago shows null for time and reference.',
+    reading:
+      'A refund without a processor has no reference; one of a part may have a reference and no time. Both are ' +
+      'noted.',
+  },
+  {
+    id: 'ORDER-4',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'An order is the same in the list and read alone.',
+    observe:
+      'Each key of some listed orders against GET /v1/orders/{order_id}; repeated where they differ, as the winery ' +
+      'may have changed it.',
+  },
+  {
+    id: 'ORDER-5',
+    section: '2 OrderItem',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The name on an order item is that of the product at the time of the order.',
+    observe: 'An order is placed, its product renamed: the order shows the old name, and a new one the new name.',
+    reading: 'Applies to products that the run has made itself; others are not renamed.',
+  },
+  {
+    id: 'ORDER-6',
+    section: '2 Order',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'tax_breakdown holds the taxes as the receipt shows them, one by one.',
+    observe: 'Not beyond its being an array of objects: rows and receipts are not published.',
+    untested:
+      'The fields of a tax row are not published and receipts are no part of the API, so there is nothing to ' +
+      'compare. Amounts within the rows are judged as MONEY-1, and the array as Order.tax_breakdown.',
+  },
+  {
+    id: 'PAYMENT-1',
+    section: '2 OrderPayment',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Of a card only its last four digits are shown.',
+    observe: 'card_last4 of orders and club_card_last4 of customers are four digits or null.',
+    untested:
+      'Judged as OrderPayment.card_last4 and Customer.club_card_last4, whose pattern is four digits; what further ' +
+      'card data would show on a customer accuses as Customer.closed. Further fields of a payment are not ' +
+      'published.',
+  },
+] as const satisfies readonly Requirement[]

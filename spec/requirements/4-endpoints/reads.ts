@@ -1,0 +1,44 @@
+import type { Requirement } from '../row.ts'
+
+export const reads = [
+  {
+    id: 'JSON-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
+    statement: 'Requests and responses have bodies of JSON.',
+    observe: 'Each response body parses, as UTF-8, and gives no key of one object two values.',
+    reading:
+      'The media type is not mentioned, so another Content-Type is noted. The statuses of writes are open: a 204 ' +
+      'cannot have a body and is noted. JSON allows a repeated key, but a field with two values has no value of ' +
+      'the listed type.',
+  },
+  {
+    id: 'READ-1',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'Reading one resource shows the one that was asked for.',
+    observe:
+      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, the ' +
+      'last and three other rows of each list.',
+  },
+  {
+    id: 'READ-2',
+    section: '4 Endpoints',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A resource is the same in the list and read alone.',
+    observe:
+      'Of customers, releases and fulfillments the first, the last and three other rows of the list, which the seed ' +
+      'chooses: each key that both show. Of products and sales the same rows: id, object, and each amount of money. ' +
+      'What differs is looked at again for some seconds.',
+    reading:
+      'Orders are ORDER-4. Products and sales have no published fields, and a list of them may be shorter in ' +
+      'detail, round a text off or count what the single read lists; but an amount of one thing under one name is one ' +
+      'amount. Amounts within arrays are left out, as a list may show fewer elements.',
+  },
+] as const satisfies readonly Requirement[]

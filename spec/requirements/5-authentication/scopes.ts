@@ -1,0 +1,77 @@
+import type { Requirement } from '../row.ts'
+
+export const scopes = [
+  {
+    id: 'SCOPE-1',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['restricted-keys'],
+    statement: 'An endpoint refuses a key that lacks its scope.',
+    observe: 'Each of the 35 endpoints with a key that has every other scope; no customer comes of a refused one.',
+    reading:
+      'Status and type are not published: any 4xx with the envelope. The request is valid otherwise, and succeeds ' +
+      'with the scope.',
+  },
+  {
+    id: 'SCOPE-2',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['restricted-keys'],
+    statement: 'An endpoint accepts a key that has its scope and no other.',
+    observe: 'Each of the 35 endpoints with a key of that scope alone.',
+    reading:
+      'What the request has to name, the run looks up with another key. A write may answer with the resource ' +
+      'although its key may not read it.',
+  },
+  {
+    id: 'SCOPE-3',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'Narrowing a key takes effect on the next request.',
+    observe:
+      'A key that has just succeeded is narrowed, and refused on the endpoint that it lost; what it kept goes on ' +
+      'working.',
+  },
+  {
+    id: 'SCOPE-4',
+    section: '5 Authentication',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'Revoking a key takes effect on the next request.',
+    observe: 'A key that has just succeeded is revoked, and refused by the market, two lists and a write.',
+    reading: 'Requests under way at that moment may still succeed.',
+  },
+  {
+    id: 'SCOPE-5',
+    section: '5 Scopes',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'orders:read works only where the winery has the online store.',
+    observe:
+      'With the store switched off, listing and reading orders is refused to a key that may, and the market is still ' +
+      'read.',
+    reading:
+      'Quotes need the scope as well, but one for shipping may say no with 200, whatever the reason: they are left out. ' +
+      'How the refusal looks is not said: 4xx with the envelope. Whether minting such a key is refused instead is ' +
+      "the admin side's affair.",
+  },
+  {
+    id: 'SCOPE-6',
+    section: '5 Scopes',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Only a write of fulfillment:write reaches the inbox of a customer.',
+    observe: 'Not with certainty: mail arrives outside of the interface.',
+    untested:
+      'The inbox of a customer cannot be read through the API. A new message on the timeline after another write ' +
+      'may come from an automation of the winery, and silence there proves nothing, so neither verdict would ' +
+      'stand.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,35 @@
+import type { Requirement } from '../row.ts'
+
+export const envelope = [
+  {
+    id: 'ERR-1',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
+    statement: 'What failed has a status of an error, and what has succeeded does not look like an error.',
+    observe: 'No 2xx response has the top-level key error.',
+    reading:
+      'Real status means one of 400 to 599. What carries an error with a message under 2xx is wrong in its status, and ' +
+      'is not held to the shape of a resource or a list besides.',
+  },
+  {
+    id: 'ERR-3',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'shape',
+    needs: [],
+    statement: 'The request id in an error is that of its header.',
+    observe: 'error.request_id against X-Request-Id in each error.',
+  },
+  {
+    id: 'ERR-9',
+    section: '7 Errors',
+    subject: 'consumer',
+    kind: 'rule',
+    needs: [],
+    statement: 'A client branches on the type of an error and shows its message to people.',
+    observe: 'In what a client does with an error.',
+    untested: 'Happens inside the client.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,16 @@
+import type { Requirement } from '../row.ts'
+
+export const refusedWrites = [
+  {
+    id: 'ERR-8',
+    section: '7 Errors',
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'A booking or an order that is refused is an error response, not a success that says no.',
+    observe:
+      'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
+      'and the envelope. Elsewhere no other answer counts as the refusal of a booking or of an order.',
+    reading: 'The shipping quote, which says no with 200, is the one exception, and no order.',
+  },
+] as const satisfies readonly Requirement[]
