@@ -1,13 +1,13 @@
-import { isSuccess } from '../../spec/exchange.ts'
-import { offsetAt } from '../../spec/oracle/zone.ts'
-import { Inconclusive } from '../../spec/violation.ts'
-import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Shown } from '../../fixtures/target/resources.ts'
-import { isBookable, localDate, type Slot } from '../../fixtures/target/scenarios/slots.ts'
+import { type Shown, resourceOf } from '../../fixtures/target/resources.ts'
 import { guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
-import { instantOf, inOffset, inZone, isRepeated, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
+import { type Slot, isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { inOffset, inZone, instantOf, isRepeated, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { isZone, offsetAt, zoneRules } from '../../spec/oracle/zone.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 
 function zoneOf({ api }: Fixtures): string {
   if (api.knowledge.zone === undefined) throw new Inconclusive("a time zone in the target's market")
@@ -108,4 +108,22 @@ requirement('TIME-5', async (fixtures) => {
       exchange: shown.page,
     })
   })
+})
+
+/** What every name looks like that the database has taken in for decades: an area, and one or two parts below it. */
+const newName =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(\/[A-Za-z][A-Za-z0-9_+-]*){1,2}$/
+
+requirement('TIME-4', async ({ resources }) => {
+  const exchange = await resources.readMarket()
+  const { timezone } = resourceOf(exchange)
+  if (typeof timezone !== 'string') throw new Inconclusive('a timezone in the market')
+  if (isZone(timezone)) return
+  claim(newName.test(timezone), {
+    message: 'the zone in the market is no name of the IANA database',
+    expected: `a name such as America/Toronto, known to tz ${zoneRules} or of the form of one added later`,
+    actual: timezone,
+    exchange,
+  })
+  throw new Inconclusive(`zone rules that know ${timezone}: this machine has tz ${zoneRules}`)
 })

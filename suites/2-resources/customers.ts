@@ -1,61 +1,9 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { at, isObject } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { claim, refused } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
-import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-
-/** A key that is missing, or no string and no null, is the oracle's business. */
-function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
-  const name = at(address, '/name')
-  claim(typeof name !== 'string', {
-    message: `the address of a customer ${how} has a name of its own`,
-    expected: null,
-    actual: name,
-    exchange,
-  })
-}
-
-/** Every customer that the target holds. */
-async function listedAreNameless({ resources }: Fixtures): Promise<void> {
-  const walk = await resources.walk('listCustomers')
-  if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
-    throw new Inconclusive('data: a customer with an address')
-  for (const customer of walk.items)
-    claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
-}
-
-/** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
-async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
-  const address = await requests.customers.address(requests.marks.name())
-  const nameless = { address: { ...address, name: null } }
-  const { id, created: answered } = await requests.customers.make(nameless)
-  // What a write answers with is open: where it is the customer, its address is as nameless as elsewhere.
-  const asAnswered = (answer: Exchange): void => {
-    if (at(answer.response.json, '/object') === 'customer')
-      claimNameless(at(answer.response.json, '/address'), 'that a write answers with', answer)
-  }
-  asAnswered(answered)
-  asAnswered(await api.send(requests.write('updateCustomer', nameless, id)))
-  const plain = await requests.customers.read(id)
-  claimNameless(at(plain.response.json, '/address'), 'just made', plain)
-
-  asAnswered(await api.send(requests.write('updateCustomer', { address }, id)))
-  const updated = await requests.customers.read(id)
-  claimNameless(at(updated.response.json, '/address'), 'whose address was written with a name', updated)
-
-  const created = await api.send(requests.write('createCustomer', requests.customers.values({ address })))
-  asAnswered(created)
-  const named = at(created.response.json, '/id')
-  if (!isSuccess(created) || typeof named !== 'string') return
-  const made = await requests.customers.read(named)
-  claimNameless(at(made.response.json, '/address'), 'that was made with a named address', made)
-}
-
-requirement('ADDRESS-1', async (fixtures) => {
-  await fixtures.each([listedAreNameless, writtenAreNameless], (part) => part(fixtures), 'note')
-})
+import type { Credential } from '../../fixtures/target/session.ts'
+import { operations } from '../../spec/contract.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 
 requirement('CUSTOMER-5', async ({ resources }) => {
   const customers = await resources.walk('listCustomers')
@@ -72,5 +20,22 @@ requirement('CUSTOMER-5', async ({ resources }) => {
     expected: walk.items.map(({ id }) => id),
     actual: member?.['club_tier_id'],
     exchange: walk.pages.at(-1),
+  })
+})
+
+/** Each endpoint of section 2's personal data, with keys that lack customers:read. */
+requirement('CUSTOMER-1', async ({ api, each, keys, requests }) => {
+  const personal = operations.filter(({ scope, method }) => scope === 'customers:read' && method === 'GET')
+  const lacking: Credential = await keys.without('customers:read')
+  await each(personal, async ({ id }) => {
+    await requests.control(id)
+    const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
+    refused(probe, { because: `${id} with a key that lacks customers:read` })
+    claim(!/"cus_[0-9a-f]{32}"/.test(probe.response.text), {
+      message: 'a refusal shows a customer',
+      expected: 'no personal data',
+      actual: probe.response.text.slice(0, 200),
+      exchange: probe,
+    })
   })
 })

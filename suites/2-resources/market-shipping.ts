@@ -1,10 +1,11 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { at } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { resourceOf } from '../../fixtures/target/resources.ts'
+import { type Resource, pathOf, resourceOf } from '../../fixtures/target/resources.ts'
+import { placeOf } from '../../fixtures/target/template.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 
 /** How many destinations are asked for among those shipped to and among the others: a certificate rests on more. */
 const samples = { certify: [12, 3], standard: [2, 1], 'read-only': [2, 1] } as const
@@ -74,3 +75,128 @@ requirement(
   },
   { exclusive: true },
 )
+
+requirement('MARKET-5', async ({ resources, requests }) => {
+  if ((await resources.market())['ship_dob_required'] !== true) {
+    throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
+  }
+  const { id, cart, total } = await requests.orders.placed('shipped')
+  const { exchange, order } = await requests.orders.read(id)
+  requests.claimStored(
+    'createOrder',
+    order['ship_dob'] === undefined || order['ship_dob'] === cart['ship_dob'],
+    {
+      message: "a shipped order does not show the recipient's date of birth that it was placed with",
+      expected: cart['ship_dob'],
+      actual: order['ship_dob'],
+      exchange,
+    },
+    'ship_dob',
+  )
+  // Left out of a body that has no place for it, it would be missing from every order.
+  requests.demandPlaces('createOrder', ['ship_dob'])
+
+  const email = requests.marks.email()
+  const probe = await requests.orders.place({ ...cart, email, ship_dob: undefined }, total)
+  refused(probe, { because: "a shipped order without the recipient's date of birth, which the market demands" })
+  const stored = await requests.orders.ofBuyer(email)
+  claim(stored.length === 0, {
+    message: 'an order that was refused for want of a date of birth is there all the same',
+    expected: 'no order',
+    actual: stored[0],
+    exchange: probe,
+  })
+})
+
+/** How many carriers are tried: a parcel can be shipped but once, and other checks want some, too. */
+const carriersTried = 3
+
+/** So many of the codes that the first and the last of them are among those. */
+const ends = (codes: readonly string[]): string[] =>
+  codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)]
+
+/** Whether a refusal says by itself that the carrier is at fault. */
+function blamesCarrier({ bindings }: Fixtures, { answer }: CheckContext): boolean {
+  const param = at(answer.response.json, '/error/param')
+  const place = placeOf(bindings.get('body.shipFulfillment'), 'carrier')
+  return typeof param === 'string' && place !== undefined && param.endsWith(place.slice(place.lastIndexOf('/') + 1))
+}
+
+/** What came of naming a carrier for a parcel that was waiting. */
+interface CheckContext {
+  code: string
+  parcel: string
+  answer: Exchange
+}
+
+async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<CheckContext> {
+  const id = String(parcel['id'])
+  return {
+    code,
+    parcel: id,
+    answer: await api.send(
+      requests.write('shipFulfillment', { carrier: code, tracking_number: requests.marks.code() }, id),
+    ),
+  }
+}
+
+async function carrierShows({ api, requests }: Fixtures, { code, parcel }: CheckContext): Promise<void> {
+  const exchange = succeeded(
+    await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }),
+    'readFulfillment must answer',
+  )
+  const { carrier } = resourceOf(exchange)
+  requests.claimStored(
+    'shipFulfillment',
+    carrier === undefined || carrier === code,
+    {
+      message: `a parcel shipped with the carrier ${code} shows another one`,
+      expected: code,
+      actual: carrier,
+      exchange,
+    },
+    'carrier',
+  )
+}
+
+requirement('MARKET-7', async (fixtures) => {
+  const { each, resources, note, requests } = fixtures
+  const listed = (await resources.market())['carriers']
+  const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
+    .map((each) => at(each, '/code'))
+    .filter((code) => typeof code === 'string')
+  if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
+  const tried: CheckContext[] = []
+  for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
+  if (codes.length > carriersTried) note(`tried ${carriersTried} of ${codes.length} carriers`)
+
+  const taken = tried.filter(({ answer }) => isSuccess(answer))
+  const good = taken[0]
+  if (good === undefined) {
+    const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
+    claim(blamed === undefined, {
+      message: `the carrier ${String(blamed?.code)} is refused, which the market lists for new shipments`,
+      expected: 'success',
+      actual: blamed?.answer.response.json,
+      exchange: blamed?.answer,
+    })
+    throw new Inconclusive('a carrier and a parcel that shipFulfillment takes')
+  }
+  await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
+  await each(
+    tried.filter(({ answer }) => isRefusal(answer)),
+    async ({ code, parcel, answer }) => {
+      // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
+      succeeded(
+        (await shipWith(fixtures, good.code, { id: parcel })).answer,
+        `the parcel that ${code} was refused for must be one that can be shipped`,
+      )
+      claim(false, {
+        message: `the carrier ${code} is refused, which the market lists for new shipments`,
+        expected: 'success',
+        actual: answer.response.status,
+        exchange: answer,
+      })
+    },
+  )
+})

@@ -1,9 +1,11 @@
-import { Inconclusive } from '../../spec/violation.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resources, Resource, Walk } from '../../fixtures/target/resources.ts'
-import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
+import type { Resource, Resources, Walk } from '../../fixtures/target/resources.ts'
+import { type Adjustments, adjustments, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { lastBottle } from './inventory.ts'
 
 /** Bottles by product, as a list of movements adds up. */
 function sums(movements: readonly Resource[]): Map<unknown, number> {
@@ -77,4 +79,73 @@ requirement('INV-3', async (fixtures) => {
   const held = counts(levels.items).size > 0 && ledger.items.length > 0
   const moved = api.config.grade !== 'read-only' && (await agreesAfterwards(fixtures, await adjustments(fixtures)))
   if (!held && !moved) throw new Inconclusive('data: a product with a count of bottles, and its movements')
+})
+
+
+requirement('MOVE-2', async (fixtures) => {
+  const { each, requests } = fixtures
+
+  async function lowered(): Promise<void> {
+    const { allowed, ledger } = await adjustments(fixtures)
+    const leaving = allowed.filter(({ change, exchange }) => change < 0 && isSuccess(exchange))
+    for (const adjustment of some(leaving, 'an adjustment that takes bottles off')) {
+      const { exchange } = adjustment
+      const line = linesOf(ledger, adjustment)[0]
+      if (line === undefined) throw new Inconclusive('the movement of an adjustment that takes bottles off')
+      requests.claimStored(
+        'adjustInventory',
+        Number(line['change_bottles']) < 0,
+        {
+          message: 'an adjustment that takes bottles off is no negative movement',
+          expected: 'below 0',
+          actual: line['change_bottles'],
+          exchange,
+        },
+        'change_bottles',
+      )
+    }
+  }
+
+  async function sold(): Promise<void> {
+    const { stocked, sold: movements } = await lastBottle(fixtures)
+    if (!isSuccess(stocked.order)) throw new Inconclusive('an order for a product of the run that succeeds')
+    for (const { change_bottles } of some(movements, 'an order that moves stock as soon as it is placed')) {
+      claim(Number(change_bottles) < 0, {
+        message: 'the movement of an order that was just placed is not negative',
+        expected: 'below 0',
+        actual: change_bottles,
+        exchange: stocked.order,
+      })
+    }
+  }
+
+  await each([lowered, sold], (half) => half(), 'note')
+})
+
+const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund', 'allocation']
+
+/** A word without what spellings differ in: case, and anything between the letters. */
+const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
+
+requirement('MOVE-1', async (fixtures) => {
+  const { resources, note } = fixtures
+  let walk = await resources.walk('listInventoryMovements')
+  if (walk.items.length === 0) {
+    await adjustments(fixtures)
+    walk = await resources.walkNow('listInventoryMovements')
+  }
+  for (const row of some(
+    walk.items.filter(({ reason }) => typeof reason === 'string'),
+    'data: a movement of stock',
+  )) {
+    const reason = String(row['reason'])
+    if (spelled.includes(reason)) continue
+    claim(!spelled.includes(bare(reason)), {
+      message: `the reason ${reason} is spelled otherwise than in the document`,
+      expected: bare(reason),
+      actual: reason,
+      exchange: resources.pageWith(walk, row),
+    })
+    note(`a reason beyond those that are spelled out: ${reason}`)
+  }
 })

@@ -1,8 +1,9 @@
-import { operations } from '../../spec/contract.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
+import { operations } from '../../spec/contract.ts'
+import { header, isSuccess } from '../../spec/exchange.ts'
 
 const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
 
@@ -76,4 +77,19 @@ requirement('AUTH-4', async ({ api, each, resources }) => {
   await each(Object.entries(places), async ([how, more]) => {
     refused(await api.send({ ...market, ...more, credential: null }), { because: `a request whose key stands ${how}` })
   })
+})
+
+requirement('AUTH-5', async ({ api, note, requests }) => {
+  const read = succeeded(await api.send(market))
+  if (header(read, 'set-cookie') !== undefined) note('a response sets a cookie')
+  const write = await api.send(await requests.valid('createCustomer'))
+  const wanted = /csrf|xsrf|cookie|session token/i.exec(isSuccess(write) ? '' : write.response.text)?.[0]
+  claim(wanted === undefined, {
+    message: 'a write wants more than the key',
+    expected: 'no cookie and no token',
+    actual: wanted,
+    exchange: write,
+  })
+  succeeded(write)
+  if (header(write, 'set-cookie') !== undefined) note('a response sets a cookie')
 })

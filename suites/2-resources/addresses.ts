@@ -1,0 +1,57 @@
+import { claim } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { isSuccess, type Exchange } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+
+/** A key that is missing, or no string and no null, is the oracle's business. */
+function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
+  const name = at(address, '/name')
+  claim(typeof name !== 'string', {
+    message: `the address of a customer ${how} has a name of its own`,
+    expected: null,
+    actual: name,
+    exchange,
+  })
+}
+
+/** Every customer that the target holds. */
+async function listedAreNameless({ resources }: Fixtures): Promise<void> {
+  const walk = await resources.walk('listCustomers')
+  if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
+    throw new Inconclusive('data: a customer with an address')
+  for (const customer of walk.items)
+    claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
+}
+
+/** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
+async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
+  const address = await requests.customers.address(requests.marks.name())
+  const nameless = { address: { ...address, name: null } }
+  const { id, created: answered } = await requests.customers.make(nameless)
+  // What a write answers with is open: where it is the customer, its address is as nameless as elsewhere.
+  const asAnswered = (answer: Exchange): void => {
+    if (at(answer.response.json, '/object') === 'customer')
+      claimNameless(at(answer.response.json, '/address'), 'that a write answers with', answer)
+  }
+  asAnswered(answered)
+  asAnswered(await api.send(requests.write('updateCustomer', nameless, id)))
+  const plain = await requests.customers.read(id)
+  claimNameless(at(plain.response.json, '/address'), 'just made', plain)
+
+  asAnswered(await api.send(requests.write('updateCustomer', { address }, id)))
+  const updated = await requests.customers.read(id)
+  claimNameless(at(updated.response.json, '/address'), 'whose address was written with a name', updated)
+
+  const created = await api.send(requests.write('createCustomer', requests.customers.values({ address })))
+  asAnswered(created)
+  const named = at(created.response.json, '/id')
+  if (!isSuccess(created) || typeof named !== 'string') return
+  const made = await requests.customers.read(named)
+  claimNameless(at(made.response.json, '/address'), 'that was made with a named address', made)
+}
+
+requirement('ADDRESS-1', async (fixtures) => {
+  await fixtures.each([listedAreNameless, writtenAreNameless], (part) => part(fixtures), 'note')
+})

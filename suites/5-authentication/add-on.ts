@@ -1,0 +1,78 @@
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import { operations } from '../../spec/contract.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { liveKey } from './keys.ts'
+
+const scopes = [...new Set(operations.map(({ scope }) => scope))]
+
+
+const market = { method: 'GET', path: '/v1/market' }
+
+requirement(
+  'ADDON-1',
+  async (fixtures) => {
+    const { admin, api, each } = fixtures
+    const live = await liveKey(fixtures)
+    const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
+    for (const { id } of reads)
+      succeeded(
+        await api.send({ method: 'GET', path: pathOf(id), credential: live }),
+        `${id} with a live key and the add-on`,
+      )
+    await admin.ask('set-addon', { enabled: false })
+    try {
+      await each(reads, async ({ id }) => {
+        const probe = await api.send({ method: 'GET', path: pathOf(id), credential: live })
+        refused(probe, {
+          status: 403,
+          type: 'feature_not_enabled',
+          because: `${id} with a live key and without the add-on`,
+        })
+      })
+    } finally {
+      await admin.ask('set-addon', { enabled: true })
+    }
+  },
+  { exclusive: true },
+)
+
+requirement(
+  'ADDON-2',
+  async ({ admin, api, each, requests, target }) => {
+    const first = await api.send(market)
+    const type = (first.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
+    claim(type !== 'feature_not_enabled', {
+      message: 'a test key is asked for the add-on',
+      expected: '2xx',
+      actual: type,
+      exchange: first,
+    })
+    if (!target.alive) throw new Inconclusive('a target that answers the given key')
+    const reads = operations.filter(({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null)
+    await requests.control('createCustomer')
+    const write = await requests.valid('createCustomer')
+    // What is not there with the add-on either is not for want of it.
+    const answers = await Promise.all(reads.map(async ({ id }) => ({ id, answer: await requests.answer(id) })))
+    const calls = answers
+      .filter(({ answer }) => isSuccess(answer))
+      .map(({ id }) => ({ method: 'GET', path: pathOf(id) }))
+    await admin.ask('set-addon', { enabled: false })
+    try {
+      await each([...calls, write], async (call) => {
+        const exchange = await api.send(call)
+        claim(isSuccess(exchange), {
+          message: 'a test key is refused while the add-on is off',
+          expected: '2xx',
+          actual: exchange.response.status,
+          exchange,
+        })
+      })
+    } finally {
+      await admin.ask('set-addon', { enabled: true })
+    }
+  },
+  { exclusive: true, evenIfDead: true },
+)

@@ -1,0 +1,74 @@
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { MintedKey } from '../../fixtures/target/keys.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { operations } from '../../spec/contract.ts'
+import { header } from '../../spec/exchange.ts'
+import { same } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+
+const scopes = [...new Set(operations.map(({ scope }) => scope))]
+
+const readScopes = scopes.filter((scope) => scope.endsWith(':read'))
+
+const market = { method: 'GET', path: '/v1/market' }
+
+/** A live key that may only read, with the add-on switched on. Live data is read and never written. */
+export async function liveKey({ admin, keys }: Fixtures): Promise<MintedKey> {
+  await admin.ask('set-addon', { enabled: true })
+  return keys.mint(readScopes, 'live')
+}
+
+requirement('KEY-1', async (fixtures) => {
+  const { api, each, resources } = fixtures
+  const live = await liveKey(fixtures)
+  await each(['listCustomers', 'listOrders', 'listBookings'], async (list) => {
+    const named = (row: Resource): boolean => typeof row['id'] === 'string'
+    const own = new Set(
+      resources
+        .itemsOf(await resources.firstPage(list))
+        .filter(named)
+        .map((row) => row['id']),
+    )
+    const other = resources.itemsOf(await resources.page(list, { credential: live })).filter(named)
+    if (own.size === 0 || other.length === 0) throw new Inconclusive(`data: rows of ${list} in both wineries`)
+    const shared = other.find((row) => own.has(row['id']))
+    claim(shared === undefined, {
+      message: `${list} shows one row to keys of two wineries`,
+      expected: "each winery's own",
+      actual: shared?.['id'],
+    })
+  })
+  const again = succeeded(await api.send(market))
+  claim(same(again.response.json, await resources.market()), {
+    message: 'one key reads two markets',
+    expected: await resources.market(),
+    actual: again.response.json,
+    exchange: again,
+  })
+})
+
+requirement('KEY-3', async ({ api, keys, note }) => {
+  const begins = (text: string): string | undefined => /^sk_(test|live)_/.exec(text)?.[1]
+  const own = succeeded(await api.send(market))
+  const environment = header(own, 'x-service-environment')
+  const main = api.main.authorization.slice('Bearer '.length)
+  claim(begins(main) === environment, {
+    message: 'the key of the run does not begin as keys of its environment do',
+    expected: `sk_${environment ?? 'test'}_…`,
+    actual: `${main.slice(0, 3)}…`,
+    exchange: own,
+  })
+  try {
+    const minted = await keys.mint(['market:read'])
+    claim(begins(minted.authorization.slice('Bearer '.length)) === 'test', {
+      message: 'a minted test key does not begin with sk_test_',
+      expected: 'sk_test_…',
+      actual: 'another beginning',
+    })
+  } catch (error) {
+    if (!(error instanceof Inconclusive)) throw error
+    note('no further key was minted')
+  }
+})
