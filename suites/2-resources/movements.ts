@@ -81,7 +81,6 @@ requirement('INV-3', async (fixtures) => {
   if (!held && !moved) throw new Inconclusive('data: a product with a count of bottles, and its movements')
 })
 
-
 requirement('MOVE-2', async (fixtures) => {
   const { each, requests } = fixtures
 

@@ -6,9 +6,6 @@ import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { liveKey } from './keys.ts'
 
-const scopes = [...new Set(operations.map(({ scope }) => scope))]
-
-
 const market = { method: 'GET', path: '/v1/market' }
 
 const withId = operations.filter(

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fromRoot } from '../../spec/root.ts'
+
+/** For each id that a pattern finds in a folder: the topics, `<section>/<topic>`, of the files that it was found in. */
+function topicsIn(folder: string, pattern: RegExp): Map<string, Set<string>> {
+  const topics = new Map<string, Set<string>>()
+  const files = readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => /^\d-[\w-]+\/[\w-]+\.ts$/.test(each) && !each.endsWith('.test.ts'))) {
+    for (const [, id = ''] of readFileSync(fromRoot(`${folder}/${file}`), 'utf8').matchAll(pattern))
+      topics.set(id, (topics.get(id) ?? new Set()).add(file.slice(0, -'.ts'.length)))
+  }
+  return topics
+}
+
+const rows = topicsIn('spec/requirements', /\bid: '([A-Z]+-\d+)'/g)
+const checks = topicsIn('suites', /\brequirement\(\s*'([A-Z]+-\d+)'/g)
+const faults = topicsIn('fixtures/proof/faults', /\bname: ['"`]([A-Z]+-\d+)\//g)
+
+/** Ids of a folder whose topic is not that of their row. */
+const elsewhere = (topics: Map<string, Set<string>>): string[] =>
+  [...topics].flatMap(([id, found]) => {
+    const [row] = rows.get(id) ?? []
+    return [...found].filter((topic) => topic !== row).map((topic) => `${id} is in ${topic}, its row in ${row}`)
+  })
+
+test('the rows, checks and faults of all requirements are found', () => {
+  expect(rows.size).toBeGreaterThan(200)
+  expect(checks.size).toBeGreaterThan(130)
+  expect(faults.size).toBeGreaterThan(140)
+})
+
+test('a requirement has its row, its check and its faults under the same section and topic', () => {
+  expect([...rows].filter(([, topics]) => topics.size !== 1)).toEqual([])
+  expect(elsewhere(checks)).toEqual([])
+  expect(elsewhere(faults)).toEqual([])
+})
