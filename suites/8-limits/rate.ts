@@ -2,6 +2,7 @@ import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { runTime } from '../../fixtures/target/recording/inputs.ts'
 import { retryAfter } from '../../fixtures/target/wire/retry-after.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Exchange } from '../../spec/exchange.ts'
@@ -43,7 +44,7 @@ requirement(
     try {
       const exchange = await exhaust(fixtures, key)
       const after = header(exchange, 'retry-after')
-      claim(retryAfter(after, Date.now()) !== undefined, {
+      claim(retryAfter(after, runTime()) !== undefined, {
         message: 'a throttled request carries no usable Retry-After',
         expected: 'seconds, or an HTTP date',
         actual: after ?? null,
