@@ -6,6 +6,7 @@ import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { gaps } from '../../spec/gaps.ts'
 import { didYouMean } from '../../spec/near.ts'
+import { placeInWords } from '../../spec/place.ts'
 import type { Need, Requirement } from '../../spec/requirements/row.ts'
 import { UsageError } from './exit.ts'
 import { checkOf } from './explain/check-of.ts'
@@ -115,6 +116,7 @@ function aspects(row: Requirement): Aspect[] {
   return [
     ['statement', row.statement],
     ['section', row.section],
+    ...(row.at ?? []).map((anchor, n): Aspect => [n === 0 ? 'stated in' : '', placeInWords(anchor)]),
     ['subject', row.subject],
     ['kind', kinds[row.kind]],
     ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),

@@ -1,3 +1,5 @@
+import type { Anchor } from '../outline.ts'
+
 /** Whose duty a requirement is. */
 export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
 
@@ -10,6 +12,8 @@ export interface Requirement {
   id: string
   /** The section of the document, with its heading where that helps: `1`, `2 Customer`. */
   section: string
+  /** The lines of the document that state it: anchors of `spec/outline.ts`. */
+  at?: readonly Anchor[]
   statement: string
   subject: Subject
   /** How it can be seen from outside. */

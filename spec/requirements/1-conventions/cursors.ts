@@ -4,6 +4,7 @@ export const cursors = [
   {
     id: 'CURSOR-1',
     section: '1 Conventions',
+    at: ['1/conventions/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -19,6 +20,7 @@ export const cursors = [
   {
     id: 'CURSOR-2',
     section: '1 Conventions',
+    at: ['1/conventions/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -33,6 +35,7 @@ export const cursors = [
   {
     id: 'CURSOR-3',
     section: '1 Conventions',
+    at: ['1/conventions/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const dates = [
   {
     id: 'DATE-1',
     section: '1 Conventions',
+    at: ['1/conventions/3', '2/Availability/date'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -13,6 +14,7 @@ export const dates = [
   {
     id: 'DATE-2',
     section: '1 Conventions',
+    at: ['1/conventions/3', '4/lists/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const environment = [
   {
     id: 'ENV-1',
     section: '1 Conventions',
+    at: ['1/conventions/7', '5/rules/6'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const environment = [
   {
     id: 'ENV-2',
     section: '1 Conventions',
+    at: ['1/conventions/7', '5/rules/6'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -27,6 +29,7 @@ export const environment = [
   {
     id: 'ENV-3',
     section: '1 Conventions',
+    at: ['1/conventions/7'],
     subject: 'server',
     kind: 'rule',
     needs: [],

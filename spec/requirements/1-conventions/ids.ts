@@ -4,6 +4,7 @@ export const ids = [
   {
     id: 'ID-1',
     section: '1 Conventions',
+    at: ['1/conventions/2'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const ids = [
   {
     id: 'ID-2',
     section: '1 Conventions',
+    at: ['1/conventions/2'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -28,6 +30,7 @@ export const ids = [
   {
     id: 'ID-3',
     section: '1 Conventions',
+    at: ['1/conventions/2', '4/p2'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -43,6 +46,7 @@ export const ids = [
   {
     id: 'ID-4',
     section: '1 Conventions',
+    at: ['1/conventions/2'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],
@@ -53,6 +57,7 @@ export const ids = [
   {
     id: 'ID-5',
     section: '1 Conventions',
+    at: ['1/conventions/2'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const money = [
   {
     id: 'MONEY-1',
     section: '1 Conventions',
+    at: ['1/conventions/1', '2/Money'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -18,6 +19,7 @@ export const money = [
   {
     id: 'MONEY-2',
     section: '1 Conventions',
+    at: ['1/conventions/1', '2/Money/amount_cents'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -31,6 +33,7 @@ export const money = [
   {
     id: 'MONEY-3',
     section: '1 Conventions',
+    at: ['1/conventions/1', '2/InventoryMovement/cost', '2/Booking/deposit'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -46,6 +49,7 @@ export const money = [
   {
     id: 'MONEY-4',
     section: '1 Conventions',
+    at: ['2/Money/currency', '2/Market/currency'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -55,6 +59,7 @@ export const money = [
   {
     id: 'MONEY-5',
     section: '1 Conventions',
+    at: ['1/conventions/1'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

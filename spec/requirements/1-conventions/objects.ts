@@ -4,6 +4,7 @@ export const objects = [
   {
     id: 'OBJECT-1',
     section: '1 Conventions',
+    at: ['1/conventions/8'],
     subject: 'server',
     kind: 'shape',
     needs: [],

@@ -4,6 +4,7 @@ export const pagination = [
   {
     id: 'PAGE-1',
     section: '1 Conventions',
+    at: ['1/conventions/4', '4/p1', '4/lists/2'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -14,6 +15,7 @@ export const pagination = [
   {
     id: 'PAGE-2',
     section: '1 Conventions',
+    at: ['1/conventions/4', '4/lists/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -30,6 +32,7 @@ export const pagination = [
   {
     id: 'PAGE-3',
     section: '1 Conventions',
+    at: ['1/conventions/4'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -42,6 +45,7 @@ export const pagination = [
   {
     id: 'PAGE-4',
     section: '1 Conventions',
+    at: ['4/p1', '4/lists/2'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -52,6 +56,7 @@ export const pagination = [
   {
     id: 'PAGE-5',
     section: '1 Conventions',
+    at: ['1/conventions/4'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const parameters = [
   {
     id: 'PARAMS-1',
     section: '1 Conventions',
+    at: ['1/conventions/5', '4/lists/1', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const requestId = [
   {
     id: 'REQID-1',
     section: '1 Conventions',
+    at: ['1/conventions/6'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const requestId = [
   {
     id: 'REQID-2',
     section: '1 Conventions',
+    at: ['1/conventions/6'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -27,6 +29,7 @@ export const requestId = [
   {
     id: 'REQID-3',
     section: '1 Conventions',
+    at: ['1/conventions/6'],
     subject: 'server',
     kind: 'shape',
     needs: [],

@@ -4,6 +4,7 @@ export const service = [
   {
     id: 'BASE-1',
     section: '1 What the service does',
+    at: ['1/p1'],
     subject: 'operator',
     kind: 'rule',
     needs: [],
@@ -15,6 +16,7 @@ export const service = [
   {
     id: 'WRITES-1',
     section: '1 What the service does',
+    at: ['1/service/2', '4/p2', '5/scopes/catalog:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -29,6 +31,7 @@ export const service = [
   {
     id: 'WRITES-2',
     section: '1 What the service does',
+    at: ['1/service/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -45,6 +48,7 @@ export const service = [
   {
     id: 'CHARGE-1',
     section: '1 What the service does',
+    at: ['1/service/3', '4/lists/6', '5/scopes/orders:write'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -57,6 +61,7 @@ export const service = [
   {
     id: 'CHARGE-2',
     section: '1 What the service does',
+    at: ['1/service/3'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -69,6 +74,7 @@ export const service = [
   {
     id: 'MERCHANT-1',
     section: '1 What the service does',
+    at: ['1/service/3'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const timestamps = [
   {
     id: 'TIME-1',
     section: '1 Conventions',
+    at: ['1/conventions/3'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const timestamps = [
   {
     id: 'TIME-2',
     section: '1 Conventions',
+    at: ['1/conventions/3', '2/Market/timezone', '2/Availability/p1', '2/Booking/scheduled_at'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -30,6 +32,7 @@ export const timestamps = [
   {
     id: 'TIME-3',
     section: '1 Conventions',
+    at: ['1/conventions/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -44,6 +47,7 @@ export const timestamps = [
   {
     id: 'TIME-4',
     section: '1 Conventions',
+    at: ['1/conventions/3', '2/Market/timezone'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -56,6 +60,7 @@ export const timestamps = [
   {
     id: 'TIME-5',
     section: '1 Conventions',
+    at: ['1/conventions/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

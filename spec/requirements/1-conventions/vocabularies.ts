@@ -4,6 +4,15 @@ export const vocabularies = [
   {
     id: 'VOCAB-1',
     section: '1 Conventions',
+    at: [
+      '1/conventions/9',
+      '2/Communication/kind',
+      '2/Order/status',
+      '2/Fulfillment/status',
+      '2/Booking/status',
+      '3/vocabularies/booking.status',
+      '3/vocabularies/fulfillment.status',
+    ],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const addresses = [
   {
     id: 'ADDRESS-1',
     section: '2 Address',
+    at: ['2/Address/name', '2/Customer/address'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const allocationFulfillments = [
   {
     id: 'ALLOC-2',
     section: '2 MemberAllocation',
+    at: ['2/MemberAllocation/fulfillment_id', '2/Fulfillment/allocation_id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -17,6 +18,7 @@ export const allocationFulfillments = [
   {
     id: 'ALLOC-3',
     section: '2 MemberAllocation',
+    at: ['2/MemberAllocation/carrier', '2/MemberAllocation/tracking_number'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

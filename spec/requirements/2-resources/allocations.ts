@@ -4,6 +4,7 @@ export const allocations = [
   {
     id: 'ALLOC-1',
     section: '2 MemberAllocation',
+    at: ['2/MemberAllocation/shipment_id', '4/endpoints/GET /v1/club/shipments/{shipment_id}/allocations'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -14,6 +15,7 @@ export const allocations = [
   {
     id: 'ALLOC-5',
     section: '2 MemberAllocation',
+    at: ['2/MemberAllocation/customer_id', '2/MemberAllocation/club_tier_id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -26,6 +28,7 @@ export const allocations = [
   {
     id: 'ALLOC-4',
     section: '2 AllocationItem',
+    at: ['2/AllocationItem/unit_price'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -36,6 +39,7 @@ export const allocations = [
   {
     id: 'ALLOC-6',
     section: '2 AllocationItem',
+    at: ['2/AllocationItem/id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -46,6 +50,7 @@ export const allocations = [
   {
     id: 'ALLOC-7',
     section: '2 AllocationItem',
+    at: ['2/AllocationItem/unit_price'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

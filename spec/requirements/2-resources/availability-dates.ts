@@ -4,6 +4,7 @@ export const availabilityDates = [
   {
     id: 'AVAIL-3',
     section: '2 Availability',
+    at: ['2/Availability/slots'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -14,6 +15,7 @@ export const availabilityDates = [
   {
     id: 'AVAIL-7',
     section: '2 Availability',
+    at: ['5/scopes/bookings:read'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -24,6 +26,7 @@ export const availabilityDates = [
   {
     id: 'AVAIL-8',
     section: '2 Availability',
+    at: ['4/lists/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

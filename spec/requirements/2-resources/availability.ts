@@ -4,6 +4,7 @@ export const availability = [
   {
     id: 'AVAIL-1',
     section: '2 Availability',
+    at: ['2/Experience/scheduling_mode', '2/Availability/slots'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -15,6 +16,7 @@ export const availability = [
   {
     id: 'AVAIL-2',
     section: '2 Availability',
+    at: ['2/Availability/slots'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -25,6 +27,7 @@ export const availability = [
   {
     id: 'AVAIL-4',
     section: '2 Availability',
+    at: ['2/Availability/slots', '2/Availability/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -35,6 +38,7 @@ export const availability = [
   {
     id: 'AVAIL-5',
     section: '2 Availability',
+    at: ['2/Experience/capacity_per_slot', '2/Availability/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -47,6 +51,12 @@ export const availability = [
   {
     id: 'AVAIL-6',
     section: '2 Availability',
+    at: [
+      '2/Availability/experience_id',
+      '2/Availability/date',
+      '2/Availability/scheduling_mode',
+      '4/endpoints/GET /v1/experiences/{experience_id}/availability',
+    ],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const resourcesBookings = [
   {
     id: 'BOOK-1',
     section: '2 Booking',
+    at: ['2/Booking/guest'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -15,6 +16,7 @@ export const resourcesBookings = [
   {
     id: 'BOOK-2',
     section: '2 Booking',
+    at: ['2/Booking/deposit', '5/scopes/bookings:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -27,6 +29,7 @@ export const resourcesBookings = [
   {
     id: 'BOOK-3',
     section: '2 Booking',
+    at: ['2/Booking/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -39,6 +42,7 @@ export const resourcesBookings = [
   {
     id: 'BOOK-4',
     section: '2 Booking',
+    at: ['2/Booking/customer_id', '4/lists/9'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -53,6 +57,7 @@ export const resourcesBookings = [
   {
     id: 'BOOK-5',
     section: '2 Booking',
+    at: ['2/Booking/source', '4/lists/9'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const club = [
   {
     id: 'TIER-1',
     section: '2 ClubTier',
+    at: ['2/ClubTier/is_active', '4/endpoints/GET /v1/club/tiers'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -16,6 +17,7 @@ export const club = [
   {
     id: 'RELEASE-1',
     section: '2 ClubShipment',
+    at: ['2/ClubShipment/generated_at'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -28,6 +30,7 @@ export const club = [
   {
     id: 'RELEASE-2',
     section: '2 ClubShipment',
+    at: ['2/ClubShipment/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const communications = [
   {
     id: 'COMM-1',
     section: '2 Communication',
+    at: ['2/Communication/id'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -13,6 +14,7 @@ export const communications = [
   {
     id: 'COMM-2',
     section: '2 Communication',
+    at: ['2/Communication/logged_at'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -25,6 +27,7 @@ export const communications = [
   {
     id: 'COMM-3',
     section: '2 Communication',
+    at: ['2/Communication/to', '2/CustomerNote/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -35,6 +38,7 @@ export const communications = [
   {
     id: 'COMM-4',
     section: '2 Communication',
+    at: ['2/Communication/p2'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -47,6 +51,7 @@ export const communications = [
   {
     id: 'COMM-5',
     section: '2 Communication',
+    at: ['2/Communication/source'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -57,6 +62,7 @@ export const communications = [
   {
     id: 'COMM-6',
     section: '2 Communication',
+    at: ['2/Communication/channel'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

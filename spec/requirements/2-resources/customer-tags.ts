@@ -4,6 +4,7 @@ export const customerTags = [
   {
     id: 'CUSTOMER-2',
     section: '2 Customer',
+    at: ['2/Customer/tags', '4/lists/4', '8/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -19,6 +20,7 @@ export const customerTags = [
   {
     id: 'CUSTOMER-3',
     section: '2 Customer',
+    at: ['2/Customer/tags', '4/lists/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -29,6 +31,7 @@ export const customerTags = [
   {
     id: 'CUSTOMER-4',
     section: '2 Customer',
+    at: ['2/Customer/tags', '4/lists/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

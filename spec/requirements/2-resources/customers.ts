@@ -4,6 +4,7 @@ export const resourcesCustomers = [
   {
     id: 'CUSTOMER-1',
     section: '2 Customer',
+    at: ['2/Customer/p1', '5/scopes/customers:read'],
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
@@ -18,6 +19,7 @@ export const resourcesCustomers = [
   {
     id: 'CUSTOMER-5',
     section: '2 Customer',
+    at: ['2/Customer/club_tier_id', '2/ClubTier/is_active'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -28,6 +30,7 @@ export const resourcesCustomers = [
   {
     id: 'CUSTOMER-6',
     section: '2 Customer',
+    at: ['2/Customer/email_opt_out'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],
@@ -38,6 +41,7 @@ export const resourcesCustomers = [
   {
     id: 'CUSTOMER-11',
     section: '2 Customer',
+    at: ['2/Customer/club_paused'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],
@@ -48,6 +52,7 @@ export const resourcesCustomers = [
   {
     id: 'CUSTOMER-12',
     section: '2 Customer',
+    at: ['2/Customer/club_frequency'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

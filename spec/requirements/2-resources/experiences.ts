@@ -4,6 +4,7 @@ export const experiences = [
   {
     id: 'EXP-1',
     section: '2 Experience',
+    at: ['2/Experience/is_active', '4/endpoints/GET /v1/experiences'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -14,6 +15,7 @@ export const experiences = [
   {
     id: 'EXP-2',
     section: '2 Experience',
+    at: ['2/Experience/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

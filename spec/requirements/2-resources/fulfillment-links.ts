@@ -4,6 +4,7 @@ export const fulfillmentLinks = [
   {
     id: 'FUL-2',
     section: '2 Fulfillment',
+    at: ['2/Fulfillment/order_id', '2/Fulfillment/allocation_id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const fulfillments = [
   {
     id: 'FUL-1',
     section: '2 Fulfillment',
+    at: ['2/ClubShipment/p1', '2/Fulfillment/p1', '2/Fulfillment/order_id', '2/Fulfillment/allocation_id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -13,6 +14,7 @@ export const fulfillments = [
   {
     id: 'FUL-3',
     section: '2 Fulfillment',
+    at: ['2/Fulfillment/carrier'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -23,6 +25,7 @@ export const fulfillments = [
   {
     id: 'FUL-4',
     section: '2 Fulfillment',
+    at: ['2/Fulfillment/status', '2/Fulfillment/fulfilled_at'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const inventory = [
   {
     id: 'INV-1',
     section: '2 InventoryLevel',
+    at: ['2/InventoryLevel/bottles_on_hand'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -14,6 +15,7 @@ export const inventory = [
   {
     id: 'INV-2',
     section: '2 InventoryLevel',
+    at: ['2/InventoryLevel/product_id'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -25,6 +27,7 @@ export const inventory = [
   {
     id: 'INV-4',
     section: '2 InventoryLevel',
+    at: ['2/InventoryLevel/in_stock'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -38,6 +41,7 @@ export const inventory = [
   {
     id: 'INV-5',
     section: '2 InventoryLevel',
+    at: ['4/endpoints/GET /v1/inventory'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const marketShipping = [
   {
     id: 'MARKET-4',
     section: '2 Market',
+    at: ['2/Market/shipping_enabled', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -18,6 +19,7 @@ export const marketShipping = [
   {
     id: 'MARKET-5',
     section: '2 Market',
+    at: ['2/Market/ship_dob_required', '2/Order/ship_dob', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -32,6 +34,7 @@ export const marketShipping = [
   {
     id: 'MARKET-7',
     section: '2 Market',
+    at: ['2/CodeName/code', '2/Market/carriers'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

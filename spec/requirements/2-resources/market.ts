@@ -4,6 +4,7 @@ export const market = [
   {
     id: 'MARKET-1',
     section: '2 Market',
+    at: ['2/Money/currency', '2/Market/currency'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -14,6 +15,7 @@ export const market = [
   {
     id: 'MARKET-2',
     section: '2 Market',
+    at: ['2/Address/state', '2/Market/subdivisions'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -27,6 +29,7 @@ export const market = [
   {
     id: 'MARKET-3',
     section: '2 Market',
+    at: ['2/Market/shippable_subdivisions'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -37,6 +40,7 @@ export const market = [
   {
     id: 'MARKET-6',
     section: '2 Market',
+    at: ['2/Market/checkout_age'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -49,6 +53,7 @@ export const market = [
   {
     id: 'MARKET-8',
     section: '2 Market',
+    at: ['2/Market/checkout_age'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

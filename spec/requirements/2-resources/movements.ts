@@ -4,6 +4,7 @@ export const movements = [
   {
     id: 'INV-3',
     section: '2 InventoryMovement',
+    at: ['2/InventoryMovement/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -18,6 +19,7 @@ export const movements = [
   {
     id: 'MOVE-1',
     section: '2 InventoryMovement',
+    at: ['2/InventoryMovement/reason'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -28,6 +30,7 @@ export const movements = [
   {
     id: 'MOVE-2',
     section: '2 InventoryMovement',
+    at: ['2/InventoryMovement/change_bottles'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

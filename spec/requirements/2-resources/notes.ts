@@ -4,6 +4,7 @@ export const notes = [
   {
     id: 'NOTE-1',
     section: '2 CustomerNote',
+    at: ['2/CustomerNote/p1', '4/lists/5', '8/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const notes = [
   {
     id: 'NOTE-2',
     section: '2 CustomerNote',
+    at: ['2/Communication/kind', '2/Communication/source', '2/CustomerNote/p1', '4/lists/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -27,6 +29,7 @@ export const notes = [
   {
     id: 'NOTE-3',
     section: '2 CustomerNote',
+    at: ['2/CustomerNote/p1', '4/lists/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -38,6 +41,7 @@ export const notes = [
   {
     id: 'NOTE-4',
     section: '2 CustomerNote',
+    at: ['2/Communication/p1', '4/endpoints/POST /v1/customers/{customer_id}/notes'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -48,6 +52,7 @@ export const notes = [
   {
     id: 'NOTE-5',
     section: '2 CustomerNote',
+    at: ['2/Communication/summary', '4/lists/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-1',
     section: '2 Order',
+    at: ['2/Order/order_number'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -13,6 +14,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-2',
     section: '2 Order',
+    at: ['2/Order/has_physical_items'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -25,6 +27,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-3',
     section: '2 Order',
+    at: ['2/Order/refunded_at', '2/Order/refund_reference', '3/transitions/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin', 'data'],
@@ -39,6 +42,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-4',
     section: '2 Order',
+    at: ['4/p1', '4/endpoints/GET /v1/orders/{order_id}'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -50,6 +54,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-5',
     section: '2 OrderItem',
+    at: ['2/OrderItem/name'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -60,6 +65,7 @@ export const resourcesOrders = [
   {
     id: 'ORDER-6',
     section: '2 Order',
+    at: ['2/Order/tax_breakdown'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -72,6 +78,7 @@ export const resourcesOrders = [
   {
     id: 'PAYMENT-1',
     section: '2 OrderPayment',
+    at: ['2/Customer/club_card_last4', '2/OrderPayment/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

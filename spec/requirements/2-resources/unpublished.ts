@@ -4,6 +4,7 @@ export const unpublished = [
   {
     id: 'PRODUCT-1',
     section: '2 Unpublished',
+    at: ['2/AllocationItem/product_id', '2/InventoryLevel/product_id', '2/unpublished/1'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const unpublished = [
   {
     id: 'PRODUCT-2',
     section: '2 Unpublished',
+    at: ['2/unpublished/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -30,6 +32,7 @@ export const unpublished = [
   {
     id: 'SALE-1',
     section: '2 Unpublished',
+    at: ['2/unpublished/2', '5/scopes/sales:read'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

@@ -4,6 +4,7 @@ export const statesBookings = [
   {
     id: 'STATE-1',
     section: '3 Transitions',
+    at: ['3/transitions/1', '4/endpoints/POST /v1/bookings/{booking_id}/cancel'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const statesBookings = [
   {
     id: 'STATE-2',
     section: '3 Transitions',
+    at: ['2/Experience/cancellation_window_hours', '2/Booking/paid', '3/transitions/1', '5/scopes/bookings:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

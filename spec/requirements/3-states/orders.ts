@@ -4,6 +4,7 @@ export const statesOrders = [
   {
     id: 'STATE-4',
     section: '3 Transitions',
+    at: ['3/transitions/3', '6/rules/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin', 'data'],

@@ -4,6 +4,12 @@ export const statesShipping = [
   {
     id: 'STATE-3',
     section: '3 Transitions',
+    at: [
+      '3/transitions/2',
+      '4/endpoints/POST /v1/fulfillments/{fulfillment_id}/ship',
+      '4/lists/8',
+      '5/scopes/fulfillment:write',
+    ],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -16,6 +22,7 @@ export const statesShipping = [
   {
     id: 'STATE-5',
     section: '3 Transitions',
+    at: ['3/transitions/2', '4/lists/8'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

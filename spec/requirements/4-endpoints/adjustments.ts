@@ -4,6 +4,7 @@ export const adjustments = [
   {
     id: 'STOCK-1',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/inventory/adjustments', '4/lists/7', '5/scopes/inventory:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const adjustments = [
   {
     id: 'STOCK-2',
     section: '4 Lists',
+    at: ['4/lists/7'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -29,6 +31,7 @@ export const adjustments = [
   {
     id: 'STOCK-3',
     section: '4 Lists',
+    at: ['4/lists/7', '5/scopes/inventory:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -38,6 +41,7 @@ export const adjustments = [
   {
     id: 'STOCK-5',
     section: '4 Lists',
+    at: ['4/lists/7', '5/scopes/inventory:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -48,6 +52,7 @@ export const adjustments = [
   {
     id: 'STOCK-6',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/inventory/adjustments', '4/lists/7'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

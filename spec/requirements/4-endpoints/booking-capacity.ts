@@ -4,6 +4,7 @@ export const bookingCapacity = [
   {
     id: 'BOOKING-5',
     section: '4 Lists',
+    at: ['2/Experience/capacity_per_slot', '2/Availability/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

@@ -4,6 +4,7 @@ export const bookingRefusals = [
   {
     id: 'BOOKING-1',
     section: '4 Lists',
+    at: ['2/Experience/requires_prepayment', '4/lists/9', '5/scopes/bookings:write', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -17,6 +18,7 @@ export const bookingRefusals = [
   {
     id: 'BOOKING-2',
     section: '4 Lists',
+    at: ['2/Experience/scheduling_mode', '4/lists/9', '5/scopes/bookings:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -29,6 +31,7 @@ export const bookingRefusals = [
   {
     id: 'BOOKING-3',
     section: '4 Lists',
+    at: ['2/Experience/is_active', '4/lists/9'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -41,6 +44,7 @@ export const bookingRefusals = [
   {
     id: 'BOOKING-4',
     section: '4 Lists',
+    at: ['2/Experience/walk_in_only', '4/lists/9'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

@@ -4,6 +4,7 @@ export const bookingRemaining = [
   {
     id: 'BOOKING-8',
     section: '4 Lists',
+    at: ['2/Availability/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const endpointsBookings = [
   {
     id: 'BOOKING-6',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/bookings'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -14,6 +15,7 @@ export const endpointsBookings = [
   {
     id: 'BOOKING-7',
     section: '4 Lists',
+    at: ['3/transitions/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -26,6 +28,7 @@ export const endpointsBookings = [
   {
     id: 'BOOKING-9',
     section: '4 Lists',
+    at: ['2/Experience/scheduling_mode'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -37,6 +40,7 @@ export const endpointsBookings = [
   {
     id: 'BOOKING-10',
     section: '4 Lists',
+    at: ['2/Availability/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const clubFields = [
   {
     id: 'CUSTOMER-9',
     section: '4 Lists',
+    at: ['4/lists/4', '4/lists/7', '5/scopes/customers:write', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -19,6 +20,7 @@ export const clubFields = [
   {
     id: 'CUSTOMER-10',
     section: '4 Lists',
+    at: ['2/Customer/loyalty_points', '4/lists/4', '5/scopes/customers:write', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const clubMembers = [
   {
     id: 'MEMBERS-1',
     section: '4 Endpoints',
+    at: ['3/vocabularies/customer.club_status', '4/endpoints/GET /v1/club/members', '4/lists/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

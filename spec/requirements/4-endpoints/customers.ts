@@ -4,6 +4,7 @@ export const endpointsCustomers = [
   {
     id: 'CUSTOMER-7',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/customers', '4/lists/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -17,6 +18,7 @@ export const endpointsCustomers = [
   {
     id: 'CUSTOMER-8',
     section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/customers/{customer_id}', '4/lists/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const orderRules = [
   {
     id: 'PLACE-3',
     section: '4 Lists',
+    at: ['2/Market/shippable_subdivisions', '2/Market/shipping_enabled', '4/lists/6', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

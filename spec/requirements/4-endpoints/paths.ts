@@ -4,6 +4,7 @@ export const paths = [
   {
     id: 'PATHS-1',
     section: '4 Endpoints',
+    at: ['4/p2'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const placingOrders = [
   {
     id: 'PLACE-1',
     section: '4 Lists',
+    at: ['4/lists/6', '5/scopes/orders:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const placingOrders = [
   {
     id: 'PLACE-2',
     section: '4 Lists',
+    at: ['1/service/3', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -28,6 +30,7 @@ export const placingOrders = [
   {
     id: 'PLACE-4',
     section: '4 Lists',
+    at: ['4/lists/6', '5/scopes/orders:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -39,6 +42,7 @@ export const placingOrders = [
   {
     id: 'PLACE-5',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/orders'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const products = [
   {
     id: 'PRODUCT-3',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/products', '4/lists/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -16,6 +17,7 @@ export const products = [
   {
     id: 'PRODUCT-4',
     section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/products/{product_id}', '4/lists/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -28,6 +30,7 @@ export const products = [
   {
     id: 'PRODUCT-5',
     section: '4 Lists',
+    at: ['4/lists/3', '5/scopes/catalog:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -40,6 +43,7 @@ export const products = [
   {
     id: 'PRODUCT-6',
     section: '4 Lists',
+    at: ['4/lists/3', '5/scopes/catalog:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const quotes = [
   {
     id: 'QUOTE-1',
     section: '4 Lists',
+    at: ['4/endpoints/POST /v1/orders/quote', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const quotes = [
   {
     id: 'QUOTE-2',
     section: '4 Lists',
+    at: ['2/Market/shippable_subdivisions', '4/endpoints/POST /v1/shipping/quote', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -34,6 +36,7 @@ export const quotes = [
   {
     id: 'QUOTE-3',
     section: '4 Lists',
+    at: ['1/service/2', '4/endpoints/POST /v1/orders/quote', '4/endpoints/POST /v1/shipping/quote'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

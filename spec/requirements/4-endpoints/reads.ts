@@ -4,6 +4,7 @@ export const reads = [
   {
     id: 'JSON-1',
     section: '4 Endpoints',
+    at: ['1/p1', '4/p1'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -17,6 +18,15 @@ export const reads = [
   {
     id: 'READ-1',
     section: '4 Endpoints',
+    at: [
+      '4/p1',
+      '4/endpoints/GET /v1/products/{product_id}',
+      '4/endpoints/GET /v1/customers/{customer_id}',
+      '4/endpoints/GET /v1/club/shipments/{shipment_id}',
+      '4/endpoints/GET /v1/orders/{order_id}',
+      '4/endpoints/GET /v1/sales/{sale_id}',
+      '4/endpoints/GET /v1/fulfillments/{fulfillment_id}',
+    ],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
@@ -28,6 +38,12 @@ export const reads = [
   {
     id: 'READ-2',
     section: '4 Endpoints',
+    at: [
+      '4/p1',
+      '4/endpoints/GET /v1/customers/{customer_id}',
+      '4/endpoints/GET /v1/club/shipments/{shipment_id}',
+      '4/endpoints/GET /v1/fulfillments/{fulfillment_id}',
+    ],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],

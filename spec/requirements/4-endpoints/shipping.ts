@@ -4,6 +4,7 @@ export const endpointsShipping = [
   {
     id: 'SHIP-1',
     section: '4 Lists',
+    at: ['3/transitions/2', '4/lists/8'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -18,6 +19,7 @@ export const endpointsShipping = [
   {
     id: 'SHIP-2',
     section: '4 Lists',
+    at: ['2/Market/carriers', '4/lists/8'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -32,6 +34,7 @@ export const endpointsShipping = [
   {
     id: 'SHIP-3',
     section: '4 Lists',
+    at: ['3/transitions/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
@@ -46,6 +49,7 @@ export const endpointsShipping = [
   {
     id: 'SHIP-4',
     section: '4 Lists',
+    at: ['3/transitions/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

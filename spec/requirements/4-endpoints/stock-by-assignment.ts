@@ -4,6 +4,7 @@ export const stockByAssignment = [
   {
     id: 'STOCK-4',
     section: '4 Lists',
+    at: ['4/lists/7', '7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

@@ -4,6 +4,7 @@ export const addOn = [
   {
     id: 'ADDON-1',
     section: '5 Authentication',
+    at: ['5/rules/4', '7/types/feature_not_enabled'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -16,6 +17,7 @@ export const addOn = [
   {
     id: 'ADDON-2',
     section: '5 Authentication',
+    at: ['5/rules/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],

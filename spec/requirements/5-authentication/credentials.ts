@@ -4,6 +4,7 @@ export const credentials = [
   {
     id: 'AUTH-1',
     section: '5 Authentication',
+    at: ['4/p1', '5/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -16,6 +17,7 @@ export const credentials = [
   {
     id: 'AUTH-2',
     section: '5 Authentication',
+    at: ['5/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -29,6 +31,7 @@ export const credentials = [
   {
     id: 'AUTH-3',
     section: '5 Authentication',
+    at: ['5/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -41,6 +44,7 @@ export const credentials = [
   {
     id: 'AUTH-4',
     section: '5 Authentication',
+    at: ['5/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -55,6 +59,7 @@ export const credentials = [
   {
     id: 'AUTH-5',
     section: '5 Authentication',
+    at: ['5/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -65,6 +70,7 @@ export const credentials = [
   {
     id: 'OAUTH-1',
     section: '5 Authentication',
+    at: ['5/rules/7'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -77,6 +83,7 @@ export const credentials = [
   {
     id: 'OAUTH-2',
     section: '5 Authentication',
+    at: ['5/rules/7'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const environments = [
   {
     id: 'WORLD-1',
     section: '5 Authentication',
+    at: ['1/service/5', '5/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -17,6 +18,7 @@ export const environments = [
   {
     id: 'WORLD-2',
     section: '5 Authentication',
+    at: ['5/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -27,6 +29,7 @@ export const environments = [
   {
     id: 'WORLD-3',
     section: '5 Authentication',
+    at: ['5/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -39,6 +42,7 @@ export const environments = [
   {
     id: 'WORLD-4',
     section: '5 Authentication',
+    at: ['1/service/5', '5/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -53,6 +57,7 @@ export const environments = [
   {
     id: 'WORLD-5',
     section: '5 Authentication',
+    at: ['5/rules/5'],
     subject: 'operator',
     kind: 'rule',
     needs: [],

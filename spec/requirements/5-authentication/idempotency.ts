@@ -4,6 +4,7 @@ export const idempotency = [
   {
     id: 'IDEMP-1',
     section: '5 Authentication',
+    at: ['5/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -18,6 +19,7 @@ export const idempotency = [
   {
     id: 'IDEMP-2',
     section: '5 Authentication',
+    at: ['7/types/idempotency_mismatch'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

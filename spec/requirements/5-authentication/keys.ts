@@ -4,6 +4,7 @@ export const keys = [
   {
     id: 'KEY-1',
     section: '5 Authentication',
+    at: ['1/p1', '5/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -18,6 +19,7 @@ export const keys = [
   {
     id: 'KEY-2',
     section: '5 Authentication',
+    at: ['5/rules/2'],
     subject: 'operator',
     kind: 'rule',
     needs: [],
@@ -28,6 +30,7 @@ export const keys = [
   {
     id: 'KEY-3',
     section: '5 Authentication',
+    at: ['5/rules/4'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -38,6 +41,7 @@ export const keys = [
   {
     id: 'KEY-4',
     section: '5 Authentication',
+    at: ['5/rules/2', '5/rules/3'],
     subject: 'operator',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const scopes = [
   {
     id: 'SCOPE-1',
     section: '5 Authentication',
+    at: ['4/p1', '5/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
@@ -16,6 +17,7 @@ export const scopes = [
   {
     id: 'SCOPE-2',
     section: '5 Authentication',
+    at: ['4/p1', '5/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
@@ -28,6 +30,7 @@ export const scopes = [
   {
     id: 'SCOPE-3',
     section: '5 Authentication',
+    at: ['5/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -39,6 +42,7 @@ export const scopes = [
   {
     id: 'SCOPE-4',
     section: '5 Authentication',
+    at: ['5/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -49,6 +53,7 @@ export const scopes = [
   {
     id: 'SCOPE-5',
     section: '5 Scopes',
+    at: ['5/scopes/orders:read'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -64,6 +69,7 @@ export const scopes = [
   {
     id: 'SCOPE-6',
     section: '5 Scopes',
+    at: ['5/scopes/fulfillment:write'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],

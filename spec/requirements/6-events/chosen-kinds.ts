@@ -4,6 +4,7 @@ export const chosenKinds = [
   {
     id: 'EVENT-6',
     section: '6 Events',
+    at: ['6/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],

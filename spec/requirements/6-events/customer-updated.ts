@@ -4,6 +4,7 @@ export const customerUpdated = [
   {
     id: 'EVENT-9',
     section: '6 Events',
+    at: ['6/groups/Customers and club', '6/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'write'],

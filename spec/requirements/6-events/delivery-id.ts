@@ -4,6 +4,7 @@ export const deliveryId = [
   {
     id: 'EVENT-2',
     section: '6 Events',
+    at: ['6/rules/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],

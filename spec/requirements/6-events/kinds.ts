@@ -4,6 +4,14 @@ export const kinds = [
   {
     id: 'EVENT-7',
     section: '6 Events',
+    at: [
+      '1/service/4',
+      '6/p1',
+      '6/groups/Orders and sales',
+      '6/groups/Fulfillment',
+      '6/groups/Customers and club',
+      '6/groups/Catalog',
+    ],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
@@ -19,6 +27,7 @@ export const kinds = [
   {
     id: 'EVENT-8',
     section: '6 Events',
+    at: ['3/transitions/3', '6/groups/Orders and sales', '6/rules/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
@@ -29,6 +38,7 @@ export const kinds = [
   {
     id: 'EVENT-10',
     section: '6 Events',
+    at: ['3/transitions/2', '4/lists/8', '6/groups/Fulfillment', '6/rules/6'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'write', 'data'],
@@ -40,6 +50,7 @@ export const kinds = [
   {
     id: 'EVENT-11',
     section: '6 Events',
+    at: ['6/rules/7'],
     subject: 'operator',
     kind: 'rule',
     needs: [],
@@ -50,6 +61,7 @@ export const kinds = [
   {
     id: 'EVENT-12',
     section: '6 Events',
+    at: ['6/p1'],
     subject: 'operator',
     kind: 'rule',
     needs: [],

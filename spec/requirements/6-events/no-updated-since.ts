@@ -4,6 +4,7 @@ export const noUpdatedSince = [
   {
     id: 'PARAMS-2',
     section: '6 Events',
+    at: ['6/rules/5'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const receivers = [
   {
     id: 'RECV-1',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -22,6 +23,7 @@ export const receivers = [
   {
     id: 'RECV-2',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -34,6 +36,7 @@ export const receivers = [
   {
     id: 'RECV-3',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -49,6 +52,7 @@ export const receivers = [
   {
     id: 'RECV-4',
     section: '6 Events',
+    at: ['6/rules/1', '6/rules/2'],
     subject: 'receiver',
     kind: 'rule',
     needs: ['hook'],
@@ -67,6 +71,7 @@ export const receivers = [
   {
     id: 'RECV-5',
     section: '6 Events',
+    at: ['6/rules/5'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -79,6 +84,7 @@ export const receivers = [
   {
     id: 'RECV-6',
     section: '6 Events',
+    at: ['6/rules/3'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -92,6 +98,7 @@ export const receivers = [
   {
     id: 'RECV-7',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -107,6 +114,7 @@ export const receivers = [
   {
     id: 'RECV-8',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -121,6 +129,7 @@ export const receivers = [
   {
     id: 'RECV-9',
     section: '6 Events',
+    at: ['9/2'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],
@@ -132,6 +141,7 @@ export const receivers = [
   {
     id: 'RECV-10',
     section: '6 Events',
+    at: ['1/conventions/9', '9/2'],
     subject: 'receiver',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const retries = [
   {
     id: 'EVENT-3',
     section: '6 Events',
+    at: ['6/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
@@ -16,6 +17,7 @@ export const retries = [
   {
     id: 'EVENT-4',
     section: '6 Events',
+    at: ['6/rules/3', '8/4'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
@@ -31,6 +33,7 @@ export const retries = [
   {
     id: 'EVENT-5',
     section: '6 Events',
+    at: ['6/rules/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],

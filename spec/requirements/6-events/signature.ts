@@ -4,6 +4,7 @@ export const signature = [
   {
     id: 'EVENT-1',
     section: '6 Events',
+    at: ['6/rules/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],

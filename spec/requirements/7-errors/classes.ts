@@ -4,6 +4,7 @@ export const classes = [
   {
     id: 'ERR-2',
     section: '7 Errors',
+    at: ['7/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -22,6 +23,7 @@ export const classes = [
   {
     id: 'ERR-5',
     section: '7 Errors',
+    at: ['7/p1'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
@@ -37,6 +39,7 @@ export const classes = [
   {
     id: 'ERR-6',
     section: '7 Errors',
+    at: ['7/fields/error.type'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -49,6 +52,7 @@ export const classes = [
   {
     id: 'ERR-7',
     section: '7 Errors',
+    at: ['7/fields/error.detail'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const envelope = [
   {
     id: 'ERR-1',
     section: '7 Errors',
+    at: ['7/p1'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -16,6 +17,7 @@ export const envelope = [
   {
     id: 'ERR-3',
     section: '7 Errors',
+    at: ['7/fields/error.request_id'],
     subject: 'server',
     kind: 'shape',
     needs: [],
@@ -25,6 +27,7 @@ export const envelope = [
   {
     id: 'ERR-9',
     section: '7 Errors',
+    at: ['7/fields/error.type', '7/fields/error.message'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

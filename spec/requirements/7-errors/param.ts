@@ -4,6 +4,7 @@ export const param = [
   {
     id: 'ERR-4',
     section: '7 Errors',
+    at: ['7/fields/error.param'],
     subject: 'server',
     kind: 'rule',
     needs: [],

@@ -4,6 +4,7 @@ export const refusedWrites = [
   {
     id: 'ERR-8',
     section: '7 Errors',
+    at: ['7/p3'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

@@ -4,6 +4,7 @@ export const caps = [
   {
     id: 'CAPS-1',
     section: '8 Limits',
+    at: ['2/Market/shippable_subdivisions', '8/5'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],

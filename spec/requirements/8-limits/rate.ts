@@ -4,6 +4,7 @@ export const rate = [
   {
     id: 'RATE-1',
     section: '8 Limits',
+    at: ['7/types/rate_limited', '7/p3', '8/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
@@ -19,6 +20,7 @@ export const rate = [
   {
     id: 'RATE-2',
     section: '8 Limits',
+    at: ['8/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],

@@ -4,6 +4,7 @@ export const versioning = [
   {
     id: 'VERSION-1',
     section: '9 Versioning',
+    at: ['9/1'],
     subject: 'server',
     kind: 'rule',
     needs: [],
@@ -16,6 +17,7 @@ export const versioning = [
   {
     id: 'VERSION-2',
     section: '9 Versioning',
+    at: ['9/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['openapi'],
@@ -30,6 +32,7 @@ export const versioning = [
   {
     id: 'VERSION-3',
     section: '9 Versioning',
+    at: ['4/p2', '9/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['openapi'],
@@ -43,6 +46,7 @@ export const versioning = [
   {
     id: 'VERSION-4',
     section: '9 Versioning',
+    at: ['9/2'],
     subject: 'consumer',
     kind: 'rule',
     needs: [],

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type Anchor, outline } from './outline.ts'
+import { placeInWords } from './place.ts'
+
+test.each([
+  ['1/p1', 'section 1, paragraph 1'],
+  ['1/service/2', 'section 1, bullet 2'],
+  ['1/conventions/4', 'section 1, Conventions, item 4'],
+  ['2/Order/fulfilled_at', 'section 2, Order, fulfilled_at'],
+  ['2/Booking/p1', 'section 2, Booking, paragraph 1'],
+  ['3/transitions/2', 'section 3, Transitions, row 2'],
+  ['4/endpoints/GET /v1/orders', 'section 4, endpoints, GET /v1/orders'],
+  ['4/lists/5', 'section 4, Lists, parameters and bodies, bullet 5'],
+  ['5/rules/4', 'section 5, item 4'],
+  ['5/scopes/orders:read', 'section 5, Scopes, orders:read'],
+  ['6/rules/3', 'section 6, rule 3'],
+  ['7/fields/error.param', 'section 7, error fields, error.param'],
+  ['9/2', 'section 9, bullet 2'],
+] as const)('%s is %s', (anchor, words) => {
+  expect(placeInWords(anchor)).toBe(words)
+})
+
+test('no two lines of the document are in the same place', () => {
+  const places = (Object.keys(outline) as Anchor[]).map(placeInWords)
+  expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([])
+})
