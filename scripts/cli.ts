@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { fromRoot } from '../spec/root.ts'
 import { exitCodeOf, exitCodesHelp } from './commands/exit.ts'
-import { explainCommand } from './commands/explain.ts'
-import { initCommand } from './commands/init.ts'
-import { planCommand } from './commands/plan.ts'
-import { receiverCommand } from './commands/receiver.ts'
-import { requirementsCommand } from './commands/requirements.ts'
-import { runCommand } from './commands/run.ts'
-import { serveCommand } from './commands/serve.ts'
+
+/** Loaders of the subcommands, in the order in which --help lists them. */
+const commands = {
+  run: async () => (await import('./commands/run.ts')).runCommand(),
+  init: async () => (await import('./commands/init.ts')).initCommand(),
+  plan: async () => (await import('./commands/plan.ts')).planCommand(),
+  receiver: async () => (await import('./commands/receiver.ts')).receiverCommand(),
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  requirements: async () => (await import('./commands/requirements.ts')).requirementsCommand(),
+  explain: async () => (await import('./commands/explain.ts')).explainCommand(),
+} satisfies Record<string, () => Promise<Command>>
 
 const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
 
@@ -36,16 +40,20 @@ Examples:
 ${exitCodesHelp}`,
   )
 
-program.addCommand(runCommand(), { isDefault: true })
-for (const command of [
-  initCommand(),
-  planCommand(),
-  receiverCommand(),
-  serveCommand(),
-  requirementsCommand(),
-  explainCommand(),
-])
-  program.addCommand(command)
+const isCommand = (name: string | undefined): name is keyof typeof commands =>
+  name !== undefined && Object.hasOwn(commands, name)
+
+/** The commands to load: the named one only, or all of them for help and for an unknown name. */
+function wanted(args: readonly string[]): (keyof typeof commands)[] {
+  const [first] = args
+  if (isCommand(first)) return [first]
+  const forRun = first === undefined || (first.startsWith('-') && !args.some((each) => /^(-h|--help)$/.test(each)))
+  return forRun ? ['run'] : (Object.keys(commands) as (keyof typeof commands)[])
+}
+
+for (const name of wanted(process.argv.slice(2))) {
+  program.addCommand(await commands[name](), { isDefault: name === 'run' })
+}
 for (const command of [program, ...program.commands]) {
   command
     .exitOverride()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { catalogue, document } from './contract.ts'
+import { catalogue } from './contract.ts'
+import { document } from './document.ts'
 import { outlineOf, outlineSource } from './outline-of.ts'
 import { type Anchor, outline } from './outline.ts'
 import { rules } from './requirements/index.ts'

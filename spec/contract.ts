@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { parse } from 'yaml'
+import { document } from './document.ts'
 import type { Requirement } from './requirements/row.ts'
 import { rules } from './requirements/index.ts'
-import { fromRoot } from './root.ts'
 
 /** A schema of the contract with the keywords that are ours. */
 export type ContractSchema = OpenAPIV3_1.SchemaObject & {
@@ -37,9 +35,6 @@ export interface Operation {
 
 type Node = Record<string, unknown>
 type OperationNode = OpenAPIV3_1.OperationObject & { 'x-requirement': string; 'x-scope': string }
-
-/** The contract as written: spec/openapi.yaml. */
-export const document = parse(readFileSync(fromRoot('spec/openapi.yaml'), 'utf8')) as OpenAPIV3_1.Document
 
 export const schemas = document.components?.schemas as unknown as Record<string, ContractSchema>
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { TargetFileError } from '../../fixtures/target/target-file.ts'
+import { TargetFileError } from '../../fixtures/target/target-file/error.ts'
 import { UnsafeTarget } from '../../fixtures/target/guard.ts'
 
 /** What an exit code of the command means; the codes are part of the interface. */

@@ -6,7 +6,6 @@ import { noProgress, progressOn } from '../../reports/progress.ts'
 import type { Result } from '../../reports/result.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { examples, startExample } from './receiver/example.ts'
-import { judgeReceiver } from './receiver/judge.ts'
 import { type NamedReceiver, receiverConfig } from './receiver/options.ts'
 import { inVain } from './run/advice.ts'
 import { masking } from './run/mask.ts'
@@ -129,6 +128,8 @@ async function judged(
   const grade = options.grade ?? (options.example === undefined ? 'standard' : 'certify')
   progress.say(`Judging the receiver at ${config.url.origin}${config.url.pathname} …`)
   try {
+    // Loaded only now: --help and usage errors need none of the checks.
+    const { judgeReceiver } = await import('./receiver/judge.ts')
     return await judgeReceiver(config, { grade, only }, progress)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error

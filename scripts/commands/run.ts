@@ -4,7 +4,7 @@ import { noProgress, progressOn } from '../../reports/progress.ts'
 import { didYouMean } from '../../spec/near.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { duration } from './run/duration.ts'
-import { judge, type Wanted } from './run/judge.ts'
+import type { Wanted } from './run/judge.ts'
 import { showNotices } from './run/notices.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
 import { type OutputOptions, outputsOf } from './run/outputs.ts'
@@ -127,6 +127,8 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const hush = showNotices(process.stderr, options.quiet !== true && options.progress)
   try {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
+    // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
+    const { judge } = await import('./run/judge.ts')
     const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
     const kept = keeper.write(state, result, warn)
     await outputs.write(result, kept)

@@ -1,5 +1,5 @@
 import { operations } from '../../spec/contract.ts'
-import { shows } from '../../fixtures/proof/faults/contract/components.ts'
+import { shows } from '../../spec/shows.ts'
 import { broken, type Fault } from '../../fixtures/proof/faults/fault.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'

@@ -1,4 +1,4 @@
-import { shows } from '../../../fixtures/proof/faults/contract/components.ts'
+import { shows } from '../../../spec/shows.ts'
 import { catalogue, operations } from '../../../spec/contract.ts'
 
 /** Whether a requirement has a probe of its own: the shapes are judged on whatever the others bring. */
