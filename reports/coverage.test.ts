@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverage } from './coverage.ts'
 
-const seen = { exchanges: 1, elements: 2, nulls: 0, values: {} }
+const seen = { exchanges: 1, elements: 2, nulls: 0, values: {}, entries: [] }
 
 test('what was never seen of a field is said', () => {
   const { fields } = coverage({

@@ -41,7 +41,7 @@ const unseeable: readonly { what: RegExp; because: string }[] = [
   { what: /^ErrorBody\.detail (true|false)$/, because: 'what detail holds is not published' },
 ]
 
-const none: Seen = { exchanges: 0, elements: 0, nulls: 0, values: {} }
+const none: Seen = { exchanges: 0, elements: 0, nulls: 0, values: {}, entries: [] }
 
 const typesOf = ({ type }: ContractSchema): readonly string[] =>
   Array.isArray(type) ? type : type === undefined ? [] : [type]

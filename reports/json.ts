@@ -10,4 +10,5 @@ function plain(key: string, value: unknown): unknown {
 }
 
 /** The result of a run as one JSON document, described by reports/result.schema.json. */
-export const renderJson = (result: Result): string => `${JSON.stringify(result, plain, 2)}\n`
+export const renderJson = (result: Result): string =>
+  `${JSON.stringify({ ...result, exchanges: undefined }, plain, 2)}\n`

@@ -11,6 +11,7 @@ const outcome = (state: Outcome['state']): Outcome => ({
   error: null,
   unsafe: null,
   exchanges: 1,
+  entries: [1],
   duration: 1,
   unfinished: false,
 })

@@ -40,11 +40,15 @@ export interface ReportedRequirement {
   violations: ReportedViolation[]
   /** Where the target file waives it: a failing or open requirement then does not count for the exit code. */
   waiver: { reason: string; expires: string } | null
-  /** How much the verdict rests on: responses and places in which the oracle met the node, exchanges that a check made. */
-  rests_on: { exchanges: number; elements: number }
+  /**
+   * What the verdict rests on: how many responses and places in them the oracle judged, or how many exchanges a check made.
+   * `entries` are numbers of exchanges, those of violations first: entry `n` of the exchange log has `_number` `n`. Of a
+   * requirement that the oracle judges in passing, only the first exchanges are named.
+   */
+  rests_on: { exchanges: number; elements: number; entries: number[] }
 }
 
-/** The one result of a run, of which every output is a view. reports/result.schema.json describes its JSON form. */
+/** The one result of a run, of which every output is a view. reports/result.schema.json describes its JSON form, which leaves the exchanges to the HAR log. */
 export interface Result {
   suite: { name: 'winery-conformance'; version: string; zone_rules: string }
   target: { base_url: string; embedded: boolean; environment: string | null; openapi: string | null }
@@ -53,6 +57,8 @@ export interface Result {
   /** Marks what the run wrote; several, separated by commas, where it was resumed. */
   run_id: string
   timing: { started_at: string; duration_ms: number }
+  /** What was exchanged with the target, without keys; empty unless an output wants it. */
+  exchanges: readonly Exchange[]
   /** Requests sent to the target. */
   requests: number
   /** Whether the run was told to end before all was judged. */

@@ -17,6 +17,7 @@ const outcome = (
   error: null,
   unsafe: null,
   exchanges: 1,
+  entries: [1],
   duration: 1,
   unfinished: false,
   ...more,
@@ -33,6 +34,7 @@ const partWith = (outcomes: Outcome[], more: Partial<RunRecord> = {}): RunRecord
   tally: {},
   remarks: {},
   ledger: [],
+  exchanges: [],
   requests: 1,
   writes: {},
   runId: 'k3v9a',
@@ -118,7 +120,7 @@ test('a waiver that stands for nothing is told apart from one that was not asked
 })
 
 test('an interrupted run judges what it has, and nothing else', () => {
-  const shown = { exchanges: 1, elements: 3, nulls: 0, values: {} }
+  const shown = { exchanges: 1, elements: 3, nulls: 0, values: {}, entries: [] }
   const only = ['PAGE-1', 'PAGE-2', 'Money.currency', 'Customer.email']
   const part = judged(
     [outcome('PAGE-1', 'passed')],

@@ -55,6 +55,11 @@ function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: strin
   return [...failed, ...seen]
 }
 
+/** The numbers of the exchanges that a verdict rests on: those of violations first. */
+const entriesOf = (violations: readonly ReportedViolation[], ...others: readonly number[][]): number[] => [
+  ...new Set([...violations.flatMap(({ exchange }) => exchange?.number ?? []), ...others.flat()]),
+]
+
 /** Whether this is a mere addition, which a server that has grown within v1 may be forgiven. */
 const isAddition = (id: string): boolean => id.endsWith('.closed')
 
@@ -79,7 +84,11 @@ function judge(row: Requirement, part: RunRecord, outcome: Outcome | undefined, 
     missing: [],
     violations: [],
     waiver: waiverFor(row.id, terms),
-    rests_on: { exchanges: Math.max(seen?.exchanges ?? 0, outcome?.exchanges ?? 0), elements: seen?.elements ?? 0 },
+    rests_on: {
+      exchanges: Math.max(seen?.exchanges ?? 0, outcome?.exchanges ?? 0),
+      elements: seen?.elements ?? 0,
+      entries: entriesOf(violations, outcome?.entries ?? [], seen?.entries ?? []),
+    },
     ...more,
   })
   const inconclusive = (...missing: string[]): ReportedRequirement => reported('inconclusive', { missing })

@@ -47,7 +47,7 @@ export function sampleRequirement(
     missing: [],
     violations: [],
     waiver: null,
-    rests_on: { exchanges: 3, elements: 9 },
+    rests_on: { exchanges: 3, elements: 9, entries: [12] },
     ...more,
   }
 }
@@ -95,6 +95,7 @@ export const sampleResult: Result = {
   seed: 42,
   run_id: '16',
   timing: { started_at: '2026-01-02T03:04:05.000Z', duration_ms: 3210 },
+  exchanges: [sampleExchange],
   requests: 321,
   interrupted: false,
   personal_data: 'masked',

@@ -73,6 +73,7 @@ export function receiverCommand(): Command {
     )
     .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
     .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--har <file>', 'write every delivery as a HAR 1.2 log, without the secret')
     .option('--quiet', 'print the summary alone')
     .option('--no-progress', 'do not tell how far the run is')
     .addHelpText(

@@ -74,6 +74,7 @@ export function runCommand(): Command {
     )
     .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
     .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--har <file>', 'write every exchange as a HAR 1.2 log, without keys')
     .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
     .option('--state <file>', 'keep what was recorded, for --resume (default: beside --json, where the run ends early)')
     .option('--resume <file>', 'go on with a run that ended early: judge what its state leaves open')
@@ -129,7 +130,10 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
-    const { result, state } = await judge(named, only, options, earlier, { signal: signals.signal, progress })
+    const { result, state } = await judge(named, only, { ...options, exchanges: options.har !== undefined }, earlier, {
+      signal: signals.signal,
+      progress,
+    })
     const kept = keeper.write(state, result, warn)
     await outputs.write(result, kept)
     if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)

@@ -72,7 +72,7 @@ export function createOracle(): Oracle {
   return {
     tally: counter.tally,
     judge(exchange, knowledge) {
-      counter.next()
+      counter.next(exchange.number)
       // On its own host a winery may serve a shop beside the API: the document speaks for what is below the version alone.
       if (!/^\/v1(\/|$)/.test(exchange.request.path)) return { findings: [], remarks: [] }
       const see = (requirement: string, value: unknown): void => counter.see(requirement, value)

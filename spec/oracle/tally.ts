@@ -8,6 +8,8 @@ export interface Seen {
   nulls: number
   /** How often each value occurred, for vocabularies and booleans alone. */
   values: Record<string, number>
+  /** Numbers of the first exchanges in which it occurred. */
+  entries: number[]
 }
 
 /** By requirement; how far each list was walked stands under `list` and its operation. */
@@ -16,25 +18,30 @@ export type Tally = Record<string, Seen>
 /** Different values of one vocabulary that are kept, and characters of each. */
 const most = 200
 const longest = 200
+/** Exchanges of one requirement that are named. */
+export const mostEntries = 20
 
 /** Without the members that every object inherits: a target may send `__proto__` or `constructor` as a value. */
 const noValues = (): Record<string, number> => Object.create(null) as Record<string, number>
 
-/** Counts what the oracle met. One exchange at a time: `next` begins one. */
+/** Counts what the oracle saw. One exchange at a time: `next` begins the exchange with this number. */
 export class Counter {
   readonly tally: Tally = {}
   private thisExchange = new Set<string>()
+  private number = 0
 
-  next(): void {
+  next(number: number): void {
+    this.number = number
     this.thisExchange = new Set()
   }
 
   /** Counts one occurrence; `vocabulary` says that the values themselves are worth keeping. */
   see(requirement: string, value: unknown, vocabulary = false): void {
-    const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: noValues() })
+    const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: noValues(), entries: [] })
     if (!this.thisExchange.has(requirement)) {
       this.thisExchange.add(requirement)
       seen.exchanges += 1
+      if (seen.entries.length < mostEntries) seen.entries.push(this.number)
     }
     seen.elements += 1
     if (value === null) seen.nulls += 1

@@ -88,6 +88,7 @@ function recordOf(look: Discovery, outcomes: Outcome[]): RunRecord {
     ...emptyRecord(),
     outcomes,
     remarks: Object.fromEntries([...signed, ...remarks, ...unseen].map((message) => [message, 1])),
+    exchanges,
     requests: exchanges.length,
     alive,
     discerning: seen.taken && seen.refused,

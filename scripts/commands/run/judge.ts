@@ -29,6 +29,8 @@ export interface Wanted {
   maxWrites?: number
   additions: Terms['additions']
   showPersonal?: true
+  /** Whether the result is to hold every exchange. */
+  exchanges?: boolean
 }
 
 /** What a run came to, with the text that lets another one go on with it. */
@@ -144,7 +146,7 @@ export async function judge(
           })
     const failure = later === null ? undefined : startFailure(later)
     if (failure !== undefined) throw new RunFailed(failure)
-    const part = masked(later, earlier?.part ?? null, known, wanted.showPersonal === true)
+    const part = masked(later, earlier?.part ?? null, known, wanted)
     const circumstances = {
       embedded: named === null,
       seed: plan.seed,
@@ -187,11 +189,12 @@ function masked(
   later: RunRecord | null,
   earlier: RunRecord | null,
   keys: readonly string[],
-  personal: boolean,
+  { showPersonal = false, exchanges = false }: { showPersonal?: boolean; exchanges?: boolean },
 ): RunRecord {
   // The later part has tried once more to revoke what the earlier one could not.
   const whole =
     later === null ? (earlier as RunRecord) : earlier === null ? later : mergeRecords({ ...earlier, minted: [] }, later)
-  const { secrets, ...open } = personal ? whole : withoutPersons(whole)
+  const wanted = exchanges ? whole : { ...whole, exchanges: [] }
+  const { secrets, ...open } = showPersonal ? wanted : withoutPersons(wanted)
   return { ...masking([...keys, ...secrets])(open), secrets: [] }
 }

@@ -1,3 +1,4 @@
+import { renderHar } from '../../../reports/har/har.ts'
 import { renderJson } from '../../../reports/json.ts'
 import { renderJunit } from '../../../reports/junit.ts'
 import type { Result } from '../../../reports/result.ts'
@@ -11,6 +12,7 @@ import { type OutputFile, reserve } from './output-file.ts'
 export interface OutputOptions {
   json?: string
   junit?: string
+  har?: string
   quiet?: true
   /** What was named to be judged, in the words of each command. */
   target?: string
@@ -41,11 +43,13 @@ export interface Outputs {
 
 /** Makes sure of the places that the options name; `others` are files that the command writes besides. Throws UsageError. */
 export function outputsOf(options: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
-  const { json, junit, quiet } = options
-  const named = Object.entries({ '--json': json, '--junit': junit, ...others }).filter(([, path]) => path !== undefined)
+  const { json, junit, har, quiet } = options
+  const named = Object.entries({ '--json': json, '--junit': junit, '--har': har, ...others }).filter(
+    ([, path]) => path !== undefined,
+  )
   for (const [at, [option, path]] of named.entries()) {
     if (path === '-' && option !== '--json')
-      throw new UsageError(`${option} -: --json alone can go to standard output; name a file`)
+      throw new UsageError(`${option} -: only --json can go to standard output; name a file`)
     const other = named.slice(0, at).find(([, each]) => each === path)
     if (other !== undefined)
       throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
@@ -53,6 +57,7 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
   const files: { file: OutputFile; render: (result: Result) => string }[] = [
     ...(json === undefined || json === '-' ? [] : [{ file: reserve('--json', json), render: renderJson }]),
     ...(junit === undefined ? [] : [{ file: reserve('--junit', junit), render: renderJunit }]),
+    ...(har === undefined ? [] : [{ file: reserve('--har', har), render: renderHar }]),
   ]
   return {
     async write(result, state) {

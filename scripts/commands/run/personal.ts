@@ -39,6 +39,8 @@ class Masker {
   private readonly own = new Set<string>()
   /** What was taken for personal, with what stands in its place. */
   private readonly known = new Map<string, string>()
+  /** The same values by their first characters, the longest first, so that a text is searched for all of them at once. */
+  private readonly byBeginning = new Map<string, string[]>()
   private readonly numbers = new Map<string, string>()
   private readonly sentences = new Map<string, string>()
 
@@ -71,6 +73,14 @@ class Masker {
 
   private text(value: string): string {
     const shape = shapeOf(value)
+    if (value.length >= shortest && value !== shape && !this.known.has(value)) {
+      const beginning = value.slice(0, shortest)
+      const values = [...(this.byBeginning.get(beginning) ?? []), value]
+      this.byBeginning.set(
+        beginning,
+        values.sort((one, other) => other.length - one.length),
+      )
+    }
     this.known.set(value, shape)
     return shape
   }
@@ -132,16 +142,24 @@ class Masker {
     return withoutContacts(replaced, this.isOwn)
   }
 
+  private withoutKnown(text: string): string {
+    let masked = ''
+    let from = 0
+    for (let at = 0; at + shortest <= text.length; at += 1) {
+      const found = this.byBeginning.get(text.slice(at, at + shortest))?.find((value) => text.startsWith(value, at))
+      if (found === undefined) continue
+      masked += text.slice(from, at) + (this.known.get(found) ?? '')
+      from = at + found.length
+      at = from - 1
+    }
+    return masked + text.slice(from)
+  }
+
   /** A sentence of ours that may quote what a target said. */
   sentence(text: string): string {
     const done = this.sentences.get(text)
     if (done !== undefined) return done
-    let masked = text
-    for (const [value, shape] of this.known) {
-      if (value.length >= shortest && value !== shape && masked.includes(value))
-        masked = masked.replaceAll(value, shape)
-    }
-    masked = withoutContacts(masked, this.isOwn)
+    const masked = withoutContacts(this.withoutKnown(text), this.isOwn)
     this.sentences.set(text, masked)
     return masked
   }
@@ -153,6 +171,7 @@ const lastOf = (pointer: string): string => pointer.split('/').findLast((step) =
 export function withoutPersons(part: RunRecord): RunRecord {
   const masker = new Masker(part.runId)
   const exchanges = new Set([
+    ...part.exchanges,
     ...part.findings.map(({ exchange }) => exchange),
     ...part.outcomes.flatMap(({ violations }) =>
       violations.flatMap(({ exchange }) => (exchange === null ? [] : [exchange])),
@@ -220,5 +239,5 @@ export function withoutPersons(part: RunRecord): RunRecord {
     const masked = masker.sentence(message)
     remarks[masked] = (remarks[masked] ?? 0) + count
   }
-  return { ...part, findings, outcomes, remarks }
+  return { ...part, exchanges: part.exchanges.map(copyOf), findings, outcomes, remarks }
 }

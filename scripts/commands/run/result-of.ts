@@ -45,6 +45,7 @@ export const resultOf = (
   seed,
   run_id: part.runId,
   timing: { started_at: startedAt, duration_ms: duration },
+  exchanges: part.exchanges,
   requests: part.requests,
   personal_data: personal,
   ...judgeRun(part, terms),

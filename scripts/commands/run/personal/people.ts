@@ -47,7 +47,8 @@ export const shapeOf = (text: string): string =>
 /** A number of as many digits. */
 export const digitsOf = (value: number): number => Number('1'.repeat(String(Math.trunc(Math.abs(value))).length))
 
-const mail = /[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
+// No match begins within a word: else a long text without an address would be read once for each of its characters.
+const mail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
 const phone = /(?<![\w.:-])(?:\+\d(?:[ ().-]*\d){6,14}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\w:-])/g
 
 /** Domains that nobody can own: what is addressed there is made up. */
