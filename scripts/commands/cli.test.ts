@@ -159,6 +159,6 @@ test('requirements lists and counts, explain tells where the check is', async ()
   )
   expect((await cli(['requirements', '--gaps', '--subject', 'server'])).code).toBe(2)
   expect(explained.stdout).toMatch(
-    /^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.js:\d+\nproven by {2}\S/,
+    /^PARAMS-1\nstatement [^]*\ncheck {6}\S*suites\/1-conventions\/parameters\.ts:\d+\nproven by {2}[^]*fixtures\/proof\/faults\/1-conventions\/parameters\.ts/,
   )
 })

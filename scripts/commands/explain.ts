@@ -1,7 +1,6 @@
 import { Command } from 'commander'
-import { broken } from '../../fixtures/proof/faults/fault.ts'
 import { abilities } from '../../fixtures/target/abilities.ts'
-import { atMost, behind, type Page } from '../../reports/terminal/layout.ts'
+import { behind, type Page } from '../../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { gaps } from '../../spec/gaps.ts'
@@ -9,7 +8,7 @@ import { didYouMean } from '../../spec/near.ts'
 import { placeInWords } from '../../spec/place.ts'
 import type { Need, Requirement } from '../../spec/requirements/row.ts'
 import { UsageError } from './exit.ts'
-import { checkOf } from './explain/check-of.ts'
+import { type Sources, sourcesOf } from './explain/sources.ts'
 import { aspectsOf, gapOf } from './explain/gap.ts'
 import { familyOf } from './run/select.ts'
 
@@ -44,10 +43,10 @@ async function explain(id: string): Promise<void> {
   process.stdout.write(`${[page.palette.head(name), ...lines].join('\n')}\n`)
 }
 
-const ofRequirement = async (row: Requirement): Promise<[id: string, about: Aspect[]]> => [
-  row.id,
-  [...aspects(row), ...(await proofs(row))],
-]
+async function ofRequirement(row: Requirement): Promise<[id: string, about: Aspect[]]> {
+  const sources = await sourcesOf(row.id)
+  return [row.id, [...aspects(row, sources), ...proofs(sources)]]
+}
 
 /** The row of an id, in whatever letter case it was typed where that is clear. Throws UsageError. */
 function find(id: string): Requirement {
@@ -82,11 +81,11 @@ const kinds: Record<Requirement['kind'], string> = {
   shape: 'a shape, judged on every exchange of a run without a probe of its own',
 }
 
-function checkText({ id, kind, subject, untested }: Requirement): string {
+function checkText({ kind, subject, untested }: Requirement, sources: Sources | undefined): string {
   if (untested !== undefined) return `none. ${untested}`
   if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
   return (
-    checkOf(id) ??
+    sources?.check ??
     (subject === 'server' || subject === 'receiver'
       ? 'none yet in this version'
       : `none: no target is judged by a duty of the ${subject}`)
@@ -95,24 +94,12 @@ function checkText({ id, kind, subject, untested }: Requirement): string {
 
 type Aspect = [label: string, text: string]
 
-/** Faults of one requirement that are named; those of a shape differ in the place alone. */
-const shown = 6
-
-/** What a sandbox or a receiver was made to do wrong so as to prove that the check can fail. */
-async function proofs({ id }: Requirement): Promise<Aspect[]> {
-  const { faults } = await import('../../fixtures/proof/faults/index.ts')
-  const { mistakes } = await import('../../fixtures/sandbox/receivers/mistaken.ts')
-  const own = [
-    ...faults.filter((fault) => broken(fault) === id).map(({ name, does }) => `${does} (${name.slice(id.length + 1)})`),
-    ...Object.entries(mistakes)
-      .filter(([, { breaks }]) => breaks === id)
-      .map(([name, { does }]) => `${does} (receiver --example ${name})`),
-  ]
-  return atMost(shown, own, (count) => `and ${count} more`).map((text, at) => [at === 0 ? 'proven by' : '', text])
-}
+/** What a sandbox or a receiver does wrong to prove that the check can fail. */
+const proofs = ({ proofs: named, more }: Sources = { check: null, proofs: [], more: 0 }): Aspect[] =>
+  [...named, ...(more === 0 ? [] : [`and ${more} more`])].map((text, at) => [at === 0 ? 'proven by' : '', text])
 
 /** What there is to say of a requirement, label by label. */
-function aspects(row: Requirement): Aspect[] {
+function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
   return [
     ['statement', row.statement],
     ['section', row.section],
@@ -128,7 +115,7 @@ function aspects(row: Requirement): Aspect[] {
         : row.needs.map((need) => needs[need]).join('; '),
     ],
     ...abilitiesFor(row),
-    ['check', checkText(row)],
+    ['check', checkText(row, sources)],
   ]
 }
 

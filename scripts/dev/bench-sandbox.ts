@@ -3,7 +3,7 @@
  * they answer the same bytes, ready made or (`as JSON`) serialized for each response. The servers run in processes of
  * their own, and rounds alternate between them, so that whatever else the machine does falls on all alike.
  *
- *     npm run build && node dist/scripts/dev/bench-sandbox.js [rounds]
+ *     npm run build:tools && node build/scripts/dev/bench-sandbox.js [rounds]
  */
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'

@@ -10,7 +10,7 @@ import { countOf, falseAlarms, type CheckContext } from './variants-run.ts'
 /*
  * Judges servers that other people wrote: by somebody with URL and key alone, with the file that `init` writes, and with the
  * file that the maintainer would write. Prints a Markdown table, and ends with 1 at a false alarm:
- * `npm run build && node dist/scripts/dev/independent.js`.
+ * `npm run build:tools && node build/scripts/dev/independent.js`.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'strangers-'))

@@ -7,11 +7,14 @@ const here = fileURLToPath(import.meta.url)
 const extension = extname(here)
 const suites = join(dirname(dirname(dirname(here))), 'suites')
 
-/** Every check of the server suites, in the order of the document. */
-export async function loadChecks(): Promise<ReadonlyMap<CheckedId, Declared>> {
-  const files = readdirSync(suites, { recursive: true, encoding: 'utf8' })
+/** The files of the server suites, from their folder, in the order of the document. */
+export const suiteFiles = (): string[] =>
+  readdirSync(suites, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(extension) && !file.includes('.test.') && !file.startsWith('receiver'))
     .sort()
-  for (const file of files) await import(pathToFileURL(join(suites, file)).href)
+
+/** Every check of the server suites, in the order of the document. The build replaces this module with imports. */
+export async function loadChecks(): Promise<ReadonlyMap<CheckedId, Declared>> {
+  for (const file of suiteFiles()) await import(pathToFileURL(join(suites, file)).href)
   return declaredChecks
 }

@@ -1,6 +1,5 @@
-import { _, type AnySchemaObject, type Code, type KeywordCxt, str } from 'ajv'
+import { _, type AnySchemaObject, type Code, type KeywordCxt, Name, str } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import names from 'ajv/dist/compile/names.js'
 import formats from 'ajv-formats'
 import type { ContractSchema } from '../contract.ts'
 import { document } from '../document.ts'
@@ -21,7 +20,7 @@ export interface Observer {
 const hasVocabulary = (schema: ContractSchema): boolean =>
   schema.enum !== undefined || schema['x-open'] !== undefined || schema.type === 'boolean'
 
-const instancePath = ({ it }: KeywordCxt): Code => str`${names.default.instancePath}${it.errorPath}`
+const instancePath = ({ it }: KeywordCxt): Code => str`${new Name('instancePath')}${it.errorPath}`
 
 const parent = ({ it }: KeywordCxt): Code => _`${it.topSchemaRef}${it.schemaPath}`
 

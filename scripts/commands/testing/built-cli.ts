@@ -15,14 +15,14 @@ interface Started {
   ended: Promise<Ended>
 }
 
-/** Compiles the command, as it will be in the package, into a folder of the caller's own. Returns how to start it. */
+/** Builds the command, as it will be in the package, in a folder of the caller's own. Returns how to start it. */
 export function buildCli(name: string): (args: readonly string[], env?: Record<string, string>) => Started {
-  const built = fromRoot(`node_modules/.cache/${name}`)
-  execFileSync(
-    process.execPath,
-    [fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', built, '--noCheck'],
-    { cwd: fromRoot('.') },
-  )
+  const folder = fromRoot(`node_modules/.cache/${name}`)
+  const compiled = join(folder, 'build')
+  const built = join(folder, 'dist')
+  const node = (...args: string[]): Buffer => execFileSync(process.execPath, args, { cwd: fromRoot('.') })
+  node(fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', compiled, '--noCheck')
+  node(join(compiled, 'scripts/build/package.js'), built)
   return (args, env = {}) => {
     const clean = Object.fromEntries(
       Object.entries(process.env).filter(([each]) => !/^(WINERY_|FORCE_COLOR|VITEST)/.test(each)),

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { fromRoot } from '../spec/root.ts'
+import { exitCodeOf, exitCodesHelp } from './commands/exit.ts'
+
+/** Loaders of the subcommands, in the order in which --help lists them. */
+const commands = {
+  run: async () => (await import('./commands/run.ts')).runCommand(),
+  init: async () => (await import('./commands/init.ts')).initCommand(),
+  plan: async () => (await import('./commands/plan.ts')).planCommand(),
+  receiver: async () => (await import('./commands/receiver.ts')).receiverCommand(),
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  requirements: async () => (await import('./commands/requirements.ts')).requirementsCommand(),
+  explain: async () => (await import('./commands/explain.ts')).explainCommand(),
+} satisfies Record<string, () => Promise<Command>>
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
+
+const program = new Command('winery-conformance')
+  .description(
+    'Tells which requirements of the Winery Developer REST API v1 a server meets and which it breaks, with evidence.',
+  )
+  .version(version, '--version', 'print the version')
+  .helpOption('-h, --help', 'print help, also for a command')
+  .helpCommand(false)
+  .addHelpText(
+    'after',
+    `
+Examples:
+  $ winery-conformance                        judge the sandbox that ships with this package
+  $ winery-conformance run --base-url https://sandbox.winery.example.com
+  $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
+  $ winery-conformance plan --target target.yaml       say what a run would change
+  $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
+  $ winery-conformance serve                  start the sandbox for clients of your own
+  $ winery-conformance requirements --section 4
+  $ winery-conformance requirements --gaps    what the specification leaves open
+  $ winery-conformance explain MONEY-2
+${exitCodesHelp}`,
+  )
+
+const isCommand = (name: string | undefined): name is keyof typeof commands =>
+  name !== undefined && Object.hasOwn(commands, name)
+
+/** The commands to load: the named one only, or all of them for help and for an unknown name. */
+function wanted(args: readonly string[]): (keyof typeof commands)[] {
+  const [first] = args
+  if (isCommand(first)) return [first]
+  const forRun = first === undefined || (first.startsWith('-') && !args.some((each) => /^(-h|--help)$/.test(each)))
+  return forRun ? ['run'] : (Object.keys(commands) as (keyof typeof commands)[])
+}
+
+for (const name of wanted(process.argv.slice(2))) {
+  program.addCommand(await commands[name](), { isDefault: name === 'run' })
+}
+for (const command of [program, ...program.commands]) {
+  command
+    .exitOverride()
+    .showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
+}
+
+// Whoever reads the output may stop early: `winery-conformance requirements | head`, or with `2>&1` before it.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
+/** An error that was thrown for a person is said in its own words; any other is a bug of ours and comes with its stack. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' || /^(Type|Range|Reference|Syntax)Error$/.test(error.name)
+    ? (error.stack ?? error.message)
+    : error.message
+}
+
+/** Says what ended the command; the exit code tells whose turn it is to do something. */
+function end(error: unknown): void {
+  if (!(error instanceof CommanderError)) process.stderr.write(`error: ${inWords(error)}\n`)
+  process.exitCode = exitCodeOf(error)
+}
+
+// Node's own exit code for an error that nobody caught is 1, which would accuse the target.
+process.on('uncaughtException', (error) => {
+  end(error)
+  process.exit()
+})
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  end(error)
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fromRoot } from '../../../spec/root.ts'
+
+/** A declaration by a literal id, or by the row of an operation: the endpoints are declared in a loop. */
+const declaration = /\b(?:requirement|duty)\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b)/g
+
+/** The id under which the checks of all endpoints are found. */
+const endpoints = 'ENDPOINT.'
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+/**
+ * Where each check is declared, by requirement: `suites/1-conventions/ids.ts:12`. The checks of endpoints share one
+ * declaration. Reads the source tree.
+ */
+export function readDeclarations(): (id: string) => string | undefined {
+  const places = new Map<string, string>()
+  const files = readdirSync(fromRoot('suites'), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.includes('.test.')).sort()) {
+    const text = readFileSync(fromRoot(`suites/${file}`), 'utf8')
+    for (const { index, 1: id = endpoints } of text.matchAll(declaration)) {
+      if (!places.has(id)) places.set(id, `suites/${file}:${lineAt(text, index)}`)
+    }
+  }
+  return (id) => places.get(id.startsWith(endpoints) ? endpoints : id)
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { broken } from '../../../fixtures/proof/faults/fault.ts'
+import { faults } from '../../../fixtures/proof/faults/index.ts'
+import { catalogue } from '../../../spec/contract.ts'
+import { fromRoot } from '../../../spec/root.ts'
+import { allSources } from './sources.ts'
+
+test('every checked requirement has the place of its check, every fault the place of its source', async () => {
+  const sources = await allSources()
+  const unplaced = catalogue.filter(
+    ({ id, kind, subject, untested }) =>
+      kind === 'rule' && untested === undefined && subject === 'server' && sources.get(id)?.check == null,
+  )
+  expect(unplaced.map(({ id }) => id)).toEqual([])
+  const known = [...sources.values()].reduce((sum, { proofs, more }) => sum + proofs.length + more, 0)
+  expect(known).toBeGreaterThanOrEqual(faults.length)
+  for (const { name } of faults) expect(sources.get(broken({ name, does: '' }))?.proofs, name).not.toEqual([])
+  const places = [...sources.values()].flatMap(({ check, proofs }) => [
+    ...(check === null ? [] : [check]),
+    ...proofs.flatMap((text) => /, ([^ ,]+\.ts)(?::\d+)?\)$/.exec(text)?.[1] ?? []),
+  ])
+  expect(
+    new Set(places.map((place) => place.replace(/:\d+$/, '')).filter((file) => !existsSync(fromRoot(file)))),
+  ).toEqual(new Set())
+})
