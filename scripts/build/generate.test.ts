@@ -33,7 +33,7 @@ function judgement(validate: Validator, value: unknown): unknown {
   }
   const valid = validate.call(observer, value)
   // The path through the schema begins elsewhere, and nothing reads it.
-  return { valid, errors: validate.errors?.map(({ schemaPath: _, ...error }) => error), seen }
+  return { valid, errors: validate.errors?.map((error) => ({ ...error, schemaPath: '' })), seen }
 }
 
 describe('generated modules do what the modules they replace do', () => {
