@@ -51,3 +51,13 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
     beyond === 0 ? '' : `; ${beyond} that the grade ${grade} does not ask for ${beyond === 1 ? 'is' : 'are'} open`
   return { code: 0, reason: `no requirement is violated${spared}${left}` }
 }
+
+/** The exit code of recorded traffic and why. What traffic cannot show is inconclusive and does not count. */
+export function exitOfTraffic(requirements: readonly ReportedRequirement[], exchanges: number): Result['exit'] {
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail').length
+  const judged = counted(exchanges, 'recorded exchange')
+  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated in ${judged}` }
+  if (!requirements.some(({ verdict }) => verdict === 'pass'))
+    return { code: 3, reason: 'no recorded exchange showed what a requirement is about' }
+  return { code: 0, reason: `no violation in ${judged}; what they cannot show is inconclusive` }
+}

@@ -73,6 +73,8 @@ export interface Result {
   subject: 'server' | 'receiver'
   /** How many requirements of that subject got each verdict. */
   summary: Record<Verdict, number>
+  /** Where recorded traffic was judged and nothing was sent: the file or proxy, and the exchanges judged. Absent for a run. */
+  recorded?: { source: string; exchanges: number }
   /** The exit code and why. */
   exit: { code: 0 | 1 | 3 | 4 | 5; reason: string }
   bindings: Bindings

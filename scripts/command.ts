@@ -8,6 +8,8 @@ const commands = {
   run: async () => (await import('./commands/run.ts')).runCommand(),
   init: async () => (await import('./commands/init.ts')).initCommand(),
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
+  judge: async () => (await import('./commands/judge.ts')).judgeCommand(),
+  proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
   receiver: async () => (await import('./commands/receiver.ts')).receiverCommand(),
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   requirements: async () => (await import('./commands/requirements.ts')).requirementsCommand(),
@@ -31,6 +33,8 @@ Examples:
   $ winery-conformance run --base-url https://sandbox.winery.example.com
   $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
   $ winery-conformance plan --target target.yaml       say what a run would change
+  $ winery-conformance judge traffic.har       judge recorded traffic, send nothing
+  $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge what passes
   $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
   $ winery-conformance serve                  start the sandbox for clients of your own
   $ winery-conformance requirements --section 4

@@ -72,9 +72,19 @@ function ofServer(result: Result, page: Page): Advice[] {
   ])
 }
 
+/** What to do after recorded traffic was judged. */
+function ofTraffic({ requirements, target }: Result): Advice[] {
+  const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
+  return chosen([
+    [first !== undefined, `explain ${first}`, 'prints everything about it'],
+    [true, `run --base-url ${target.base_url}`, 'sends the requests that the other requirements need'],
+  ])
+}
+
 /** Commands for what comes next, each with what it does. */
 export function adviceLines(result: Result, page: Page): string[] {
-  const found = result.subject === 'receiver' ? ofReceiver(result, page) : ofServer(result, page)
+  const ofRun = result.subject === 'receiver' ? ofReceiver : ofServer
+  const found = result.recorded === undefined ? ofRun(result, page) : ofTraffic(result)
   if (found.length === 0) return []
   // The command on one line however long: it is to be copied.
   const lines = found.flatMap(([command, purpose]) => [`  ${command}`, ...behind('      ', 6, purpose, page)])

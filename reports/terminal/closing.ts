@@ -21,8 +21,8 @@ const countedBy = (names: readonly string[]): string => {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-function ledgerLines({ subject, ledger, run_id, target }: Result, page: Page): string[] {
-  if (subject === 'receiver') return []
+function ledgerLines({ subject, ledger, run_id, target, recorded }: Result, page: Page): string[] {
+  if (subject === 'receiver' || recorded !== undefined) return []
   if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
   const where = target.embedded
     ? 'to the sandbox, gone with it: '
@@ -77,19 +77,22 @@ function personalLines({ personal_data, requirements }: Result, page: Page): str
 
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
 export function summaryLines(result: Result, page: Page): string[] {
-  const { subject, exit, summary, timing, requests, grade, seed } = result
+  const { subject, exit, summary, timing, requests, grade, seed, recorded } = result
+  const headline = recorded !== undefined && exit.code === 0 ? 'NO VIOLATION SEEN' : headlines[exit.code]
+  const how =
+    recorded === undefined
+      ? `${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`
+      : `${counted(recorded.exchanges, 'recorded exchange')} from ${recorded.source} · nothing sent`
   const paint = exit.code === 0 ? page.palette.good : exit.code === 3 ? page.palette.open : page.palette.bad
   return [
     ...behind(
-      `${paint(page.palette.bold(headlines[exit.code]))}  `,
-      headlines[exit.code].length + 2,
+      `${paint(page.palette.bold(headline))}  `,
+      headline.length + 2,
       `${exit.reason} (exit code ${exit.code})`,
       page,
     ),
     tallied((verdict) => summary[verdict], page),
-    page.palette.dim(
-      `${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`,
-    ),
+    page.palette.dim(how),
   ]
 }
 

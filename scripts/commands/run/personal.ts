@@ -167,8 +167,11 @@ class Masker {
 
 const lastOf = (pointer: string): string => pointer.split('/').findLast((step) => !/^\d*$/.test(step)) ?? ''
 
-/** Everything that a run recorded, without what belongs to persons in bodies, values and sentences. */
-export function withoutPersons(part: RunRecord): RunRecord {
+/**
+ * Everything that a run recorded, without what belongs to persons in bodies, values and sentences. `sentIsOurs` says that
+ * the suite made up what the requests sent; what a client of somebody else sent is masked as well.
+ */
+export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): RunRecord {
   const masker = new Masker(part.runId)
   const exchanges = new Set([
     ...part.exchanges,
@@ -177,7 +180,7 @@ export function withoutPersons(part: RunRecord): RunRecord {
       violations.flatMap(({ exchange }) => (exchange === null ? [] : [exchange])),
     ),
   ])
-  for (const exchange of exchanges) masker.learnSent(exchange)
+  if (sentIsOurs) for (const exchange of exchanges) masker.learnSent(exchange)
   // First all values, by where they stand; then the texts in which they stand.
   const values = new Map(
     [...exchanges].map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]),

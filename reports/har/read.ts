@@ -1,0 +1,144 @@
+import type { RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
+import type { Field } from '../../spec/exchange.ts'
+
+/** A file that cannot be read as HAR: the message says what is wrong, where, and what to do. */
+export class HarError extends Error {
+  override readonly name = 'HarError'
+}
+
+/** One entry of a HAR: the call, or why there is nothing in it to judge. */
+export interface HarEntry {
+  /** Its place in `log.entries`, from 1. */
+  number: number
+  call: RecordedCall
+  /** Why it is left out; undefined for one to be judged. */
+  leftOut?: string | undefined
+}
+
+type Node = Record<string, unknown>
+
+const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60))
+
+function wrong(where: string, expected: string, actual: unknown, remedy = 'record again, or correct the file'): never {
+  throw new HarError(`${where}: expected ${expected}, found ${shown(actual)}; ${remedy}`)
+}
+
+const objectAt = (holder: Node, key: string, where: string): Node => {
+  const value = holder[key]
+  return isObject(value) ? value : wrong(`${where}.${key}`, 'an object', value)
+}
+
+const textAt = (holder: Node, key: string, where: string): string => {
+  const value = holder[key]
+  return typeof value === 'string' ? value : wrong(`${where}.${key}`, 'a string', value)
+}
+
+function fieldsAt(holder: Node, where: string): Field[] {
+  const headers = holder['headers'] ?? []
+  if (!Array.isArray(headers)) wrong(`${where}.headers`, 'an array of {name, value}', headers)
+  return (headers as unknown[]).map((each, n): Field => {
+    const at = `${where}.headers[${n}]`
+    if (!isObject(each)) return wrong(at, 'an object {name, value}', each)
+    return [textAt(each, 'name', at), textAt(each, 'value', at)]
+  })
+}
+
+const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : -1)
+
+/** The response body; null where the recorder kept none of it, or only a part. */
+function bodyOf(response: Node, headers: readonly Field[], where: string): string | null {
+  const content = isObject(response['content']) ? response['content'] : {}
+  const { text = '', encoding } = content
+  if (typeof text !== 'string') return wrong(`${where}.content.text`, 'a string', text)
+  const declared = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+  const size = Math.max(sizeOf(content['size']), sizeOf(response['bodySize']), Number(declared ?? -1))
+  const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
+  if (bytes.byteLength === 0) return size > 0 ? null : ''
+  // Some recorders stop at a limit: what is left is not what the server sent.
+  return bytes.byteLength < sizeOf(content['size']) && !isWhole(bytes.toString()) ? null : bytes.toString()
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function requestBodyOf(request: Node): string | null {
+  const data = request['postData']
+  return isObject(data) && typeof data['text'] === 'string' ? data['text'] : null
+}
+
+function reasonToLeaveOut(entry: Node, { method, status }: RecordedCall): string | undefined {
+  if (status === 0) return 'no response was recorded'
+  if (method === 'OPTIONS') return 'a preflight request, which a browser makes by itself'
+  if (entry['_fromCache'] !== undefined) return 'the response came from the cache of a browser'
+  return status === 101 ? 'another protocol than HTTP follows' : undefined
+}
+
+function entryOf(entry: unknown, n: number): HarEntry {
+  const where = `log.entries[${n}]`
+  if (!isObject(entry)) return wrong(where, 'an object', entry)
+  const [request, response] = [objectAt(entry, 'request', where), objectAt(entry, 'response', where)]
+  const url = textAt(request, 'url', `${where}.request`)
+  if (!URL.canParse(url)) wrong(`${where}.request.url`, 'a whole URL', url)
+  const status = response['status']
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < 0 || status > 999)
+    return wrong(`${where}.response.status`, 'a status such as 200', status)
+  const startedAt = Date.parse(textAt(entry, 'startedDateTime', where))
+  if (Number.isNaN(startedAt)) wrong(`${where}.startedDateTime`, 'an ISO 8601 time', entry['startedDateTime'])
+  const headers = fieldsAt(response, `${where}.response`)
+  const call: RecordedCall = {
+    method: textAt(request, 'method', `${where}.request`).toUpperCase(),
+    url,
+    requestHeaders: fieldsAt(request, `${where}.request`),
+    requestBody: requestBodyOf(request),
+    status,
+    // No response goes without any header: the recorder did not keep them.
+    headers: headers.length === 0 ? null : headers,
+    body: bodyOf(response, headers, `${where}.response`),
+    startedAt,
+    duration: typeof entry['time'] === 'number' && entry['time'] >= 0 ? entry['time'] : 0,
+  }
+  return { number: n + 1, call, leftOut: reasonToLeaveOut(entry, call) }
+}
+
+/** Where in a text a JSON parser stopped, as it says itself. */
+function placeOf(text: string, message: string): string {
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
+  const before = text.slice(0, position).split('\n')
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (text.trim() === '') throw new HarError('the file is empty; record traffic and save it as HAR')
+    const place = placeOf(text, (error as Error).message)
+    const cut = /end of JSON|Unterminated/i.test((error as Error).message)
+    throw new HarError(
+      cut
+        ? `the file ends in the middle of its JSON (${place}): the recording was cut off; save it again`
+        : `not JSON at ${place}; save the traffic as HAR 1.2 (a browser's network panel: "Save all as HAR")`,
+      { cause: error },
+    )
+  }
+}
+
+/** Reads HAR 1.1 or 1.2, from its text, in the order of the file. Throws HarError. */
+export function readHar(text: string): HarEntry[] {
+  const document = parsed(text)
+  const log = isObject(document) ? document['log'] : undefined
+  if (!isObject(log)) return wrong('log', 'an object, with which every HAR begins', log, 'is this a HAR file?')
+  const { version = '1.2', entries } = log
+  if (typeof version !== 'string' || !/^1\.[0-9]+$/.test(version))
+    wrong('log.version', '1.2', version, 'save as HAR 1.2')
+  if (!Array.isArray(entries)) return wrong('log.entries', 'an array', entries)
+  return (entries as unknown[]).map(entryOf)
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { TrafficJudge, type JudgedTraffic, recordedOf } from '../../../fixtures/target/traffic/judge.ts'
+import {
+  baseOf,
+  below,
+  credentialOf,
+  exchangeOf,
+  type RecordedCall,
+} from '../../../fixtures/target/traffic/recorded.ts'
+import { type HarEntry, HarError, readHar } from '../../../reports/har/read.ts'
+import { UsageError } from '../exit.ts'
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder; name the file in it',
+  EACCES: 'you may not read it',
+  ERR_STRING_TOO_LONG: 'it is larger than 512 MB; record less at a time',
+}
+
+/** The entries of a HAR file. Throws UsageError, which says what is wrong, where, and what to do. */
+export function readHarFile(path: string): HarEntry[] {
+  try {
+    return readHar(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof HarError) throw new UsageError(`${path}: ${error.message}`)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    throw new UsageError(`${path}: ${reasons[code] ?? message}`)
+  }
+}
+
+/** The base URL of the API that entries call, where the options name none. Throws UsageError unless there is exactly one. */
+export function baseUrlIn(path: string, entries: readonly HarEntry[]): string {
+  const counts = new Map<string, number>()
+  for (const { call } of entries) {
+    const base = baseOf(call)
+    if (base !== undefined) counts.set(base, (counts.get(base) ?? 0) + 1)
+  }
+  const [first, ...others] = [...counts].sort(([, a], [, b]) => b - a)
+  if (first === undefined)
+    throw new UsageError(
+      `${path}: none of its entries (${entries.length}) is a call of an endpoint below /v1; ` +
+        'record a client of the API, or name the API with --base-url',
+    )
+  if (others.length === 0) return first[0]
+  const bases = [first, ...others].map(([base, count]) => `${base} (${count})`).join(', ')
+  throw new UsageError(`${path}: its entries call more than one API: ${bases}; name one with --base-url`)
+}
+
+/** Labels credentials, `key 1` for the first one, and keeps them to be masked. */
+export class Credentials {
+  readonly secrets = new Set<string>()
+  private readonly labels = new Map<string, string>()
+
+  label(call: RecordedCall): string | null {
+    const credential = credentialOf(call)
+    if (credential === undefined) return null
+    this.secrets.add(credential)
+    const known = this.labels.get(credential) ?? `key ${this.labels.size + 1}`
+    this.labels.set(credential, known)
+    return known
+  }
+}
+
+const twin = ({ call }: HarEntry): string => createHash('sha256').update(JSON.stringify(call)).digest('hex')
+
+/** Judges the entries that are calls of the API at the base URL. */
+export function judgeEntries(
+  entries: readonly HarEntry[],
+  baseUrl: string,
+): { judged: JudgedTraffic; secrets: ReadonlySet<string> } {
+  const judge = new TrafficJudge({ patience: Infinity })
+  const credentials = new Credentials()
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const { call, number } = entry
+    const place = below(baseUrl, call.url)
+    const leftOut =
+      place === undefined ? `not below ${baseUrl}/v1` : seen.has(twin(entry)) ? 'recorded twice' : entry.leftOut
+    if (place === undefined || leftOut !== undefined) {
+      judge.remark(`an entry was left out: ${leftOut ?? ''}`)
+      continue
+    }
+    seen.add(twin(entry))
+    const recorded = recordedOf(call)
+    if (!recorded.body) judge.remark('an entry has no response body, or not all of it: its headers were judged')
+    if (!recorded.headers) judge.remark('an entry has no response headers: its body was judged')
+    const exchange = exchangeOf(call, place, { number, credential: credentials.label(call) })
+    judge.add({ exchange, recorded })
+  }
+  return { judged: judge.end(), secrets: credentials.secrets }
+}
