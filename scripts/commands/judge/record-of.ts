@@ -2,7 +2,6 @@ import type { CheckedId } from '../../../fixtures/target/engine/declare.ts'
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import { type JudgedTraffic, trafficRules } from '../../../fixtures/target/traffic/judge.ts'
-import { counted } from '../../../reports/text.ts'
 import { catalogue } from '../../../spec/contract.ts'
 import type { Requirement } from '../../../spec/requirements/row.ts'
 
@@ -25,11 +24,8 @@ function isShown({ id, kind }: Requirement, { entries, succeeded }: JudgedTraffi
   return entries.has(id) && (kind === 'shape' || wholeRules.has(id))
 }
 
-/** What is missing for a verdict. A shape that no response showed is explained with the verdict itself. */
-function missingFor({ observe }: Requirement, seenIn: readonly number[]): string {
-  const needs = `requests of its own, which \`run\` sends: ${observe}`
-  return seenIn.length === 0 ? needs : `${needs} ${entriesInWords(seenIn)} of this traffic agree.`
-}
+/** What is missing for the verdict on a rule. A shape that no response showed is explained with the verdict itself. */
+const missing = 'requests of its own, which the command `run` sends'
 
 function outcomeOf(row: Requirement, judged: JudgedTraffic): Outcome | undefined {
   const seenIn = judged.entries.get(row.id) ?? []
@@ -39,8 +35,8 @@ function outcomeOf(row: Requirement, judged: JudgedTraffic): Outcome | undefined
     requirement: row.id as CheckedId,
     state: passed ? 'passed' : 'inconclusive',
     violations: [],
-    missing: passed ? [] : [missingFor(row, seenIn)],
-    notes: seenIn.length === 0 ? [] : [`judged by ${entriesInWords(seenIn)}`],
+    missing: passed ? [] : [missing],
+    notes: seenIn.length === 0 ? [] : [`seen in ${entriesInWords(seenIn)}`],
     error: null,
     unsafe: null,
     exchanges: seenIn.length,
@@ -64,6 +60,3 @@ export function recordOfTraffic(judged: JudgedTraffic, secrets: Iterable<string>
     secrets: [...secrets],
   }
 }
-
-/** What was judged, in a sentence. */
-export const extentOf = ({ exchanges }: JudgedTraffic): string => `${counted(exchanges, 'recorded exchange')} judged`
