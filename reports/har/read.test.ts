@@ -54,7 +54,7 @@ test('headers that the recorder left out count as not recorded', () => {
 test.each([
   ['an aborted request', (each: any) => (each.response.status = 0), 'no response was recorded'],
   ['a preflight', (each: any) => (each.request.method = 'OPTIONS'), 'preflight'],
-  ['a cached response', (each: any) => (each._fromCache = 'disk'), 'cache'],
+  ['a cached response', (each: any) => Object.assign(each, { _fromCache: 'disk' }), 'cache'],
 ])('%s is left out', (_, change, reason) => {
   expect(read(change)?.leftOut).toContain(reason)
 })

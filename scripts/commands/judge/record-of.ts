@@ -9,7 +9,7 @@ import type { Requirement } from '../../../spec/requirements/row.ts'
 const named = 12
 
 /** `entries 1, 4 and 7`, `entries 1, 2, 3 and 40 more`. */
-export function entriesInWords(entries: readonly number[]): string {
+function entriesInWords(entries: readonly number[]): string {
   const [first, ...more] = entries
   if (more.length === 0) return `entry ${first}`
   if (entries.length > named) return `entries ${entries.slice(0, named).join(', ')} and ${entries.length - named} more`
