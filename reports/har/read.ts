@@ -8,9 +8,11 @@ export class HarError extends Error {
 
 /** One entry of a HAR: the call, or why there is nothing in it to judge. */
 export interface HarEntry {
-  /** Its place in `log.entries`, from 1. */
+  /** Its place in `log.entries`, from 1; in the suite's own log the number of its exchange. */
   number: number
   call: RecordedCall
+  /** The label of the key, which the suite's own log has in place of the key. */
+  credential?: string | null
   /** Why it is left out; undefined for one to be judged. */
   leftOut?: string | undefined
 }
@@ -105,7 +107,13 @@ function entryOf(entry: unknown, n: number): HarEntry {
     startedAt,
     duration: typeof entry['time'] === 'number' && entry['time'] >= 0 ? entry['time'] : 0,
   }
-  return { number: n + 1, call, leftOut: reasonToLeaveOut(entry, call) }
+  const { _number: number, _credential: credential } = entry
+  return {
+    number: typeof number === 'number' ? number : n + 1,
+    call,
+    leftOut: reasonToLeaveOut(entry, call),
+    ...(typeof credential === 'string' || credential === null ? { credential } : {}),
+  }
 }
 
 /** Where in a text a JSON parser stopped, as it says itself. */

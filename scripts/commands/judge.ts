@@ -26,6 +26,7 @@ export function judgeCommand(): Command {
     )
     .option('--json <file>', 'write the whole result as JSON; - for standard output')
     .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--har <file>', 'write the judged exchanges as HAR, without keys, each with its verdicts')
     .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
     .option('--quiet', 'print only the summary')
     .addHelpText(
@@ -52,7 +53,7 @@ async function judge(path: string, options: JudgeOptions): Promise<void> {
   const baseUrl = named ?? baseUrlIn(path, entries)
   const outputs = outputsOf(options)
   try {
-    const { judged, secrets } = judgeEntries(entries, baseUrl)
+    const { judged, secrets, exchanges } = judgeEntries(entries, baseUrl)
     const result = resultOfTraffic(judged, secrets, {
       baseUrl,
       source: path,
@@ -60,6 +61,7 @@ async function judge(path: string, options: JudgeOptions): Promise<void> {
       additions: options.additions,
       showPersonal: options.showPersonal === true,
       startedAt,
+      ...(options.har === undefined ? {} : { exchanges }),
     })
     await outputs.write(result)
     process.exitCode = result.exit.code

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { recordedOf, TrafficJudge } from '../../fixtures/target/traffic/judge.ts'
 import { below, exchangeOf, type RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
 import { printable } from '../../reports/text.ts'
-import { inWords } from '../../spec/exchange.ts'
+import { type Exchange, inWords } from '../../spec/exchange.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { Credentials } from './judge/har-file.ts'
 import { resultOfTraffic } from './judge/result-of-traffic.ts'
@@ -41,6 +41,7 @@ export function proxyCommand(): Command {
     )
     .option('--json <file>', 'write the whole result as JSON; - for standard output')
     .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--har <file>', 'write the judged exchanges as HAR, without keys, each with its verdicts')
     .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
     .option('--quiet', 'print only the address and the summary')
     .option('--no-progress', 'do not print violations as they pass')
@@ -91,12 +92,16 @@ async function listening(
 class LiveJudge {
   readonly credentials = new Credentials()
   readonly judge = new TrafficJudge()
+  /** All that passed, where an exchange log is wanted. */
+  readonly exchanges: Exchange[] = []
   private readonly upstream: string
+  private readonly keep: boolean
   private readonly reported = new Set<string>()
   private number = 0
 
-  constructor(upstream: string, print: (line: string) => void) {
+  constructor(upstream: string, keep: boolean, print: (line: string) => void) {
     this.upstream = upstream
+    this.keep = keep
     this.judge.onFinding = ({ requirement, message, pointer }, exchange) => {
       if (this.reported.has(requirement)) return
       this.reported.add(requirement)
@@ -112,6 +117,7 @@ class LiveJudge {
     if (place === undefined || call.method === 'OPTIONS')
       return this.judge.remark('an exchange passed that is not a call below /v1')
     const exchange = exchangeOf(call, place, { number: this.number, credential: this.credentials.label(call) })
+    if (this.keep) this.exchanges.push(exchange)
     this.judge.add({ exchange, recorded: recordedOf(call) })
   }
 }
@@ -122,7 +128,11 @@ async function proxy(options: ProxyCommandOptions): Promise<void> {
   const upstream = upstreamOf(options.upstream)
   const outputs = outputsOf(options)
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
-  const live = new LiveJudge(upstream, options.progress && options.quiet !== true ? say : () => undefined)
+  const live = new LiveJudge(
+    upstream,
+    options.har !== undefined,
+    options.progress && options.quiet !== true ? say : () => undefined,
+  )
   const signals = takeSignals(
     (text) => say(`\n${text}`),
     () => outputs.abandon(),
@@ -143,6 +153,7 @@ async function proxy(options: ProxyCommandOptions): Promise<void> {
       additions: options.additions,
       showPersonal: options.showPersonal === true,
       startedAt,
+      exchanges: live.exchanges,
     })
     await outputs.write(result)
     process.exitCode = result.exit.code

@@ -9,6 +9,7 @@ import {
   type RecordedCall,
 } from '../../../fixtures/target/traffic/recorded.ts'
 import { type HarEntry, HarError, readHar } from '../../../reports/har/read.ts'
+import type { Exchange } from '../../../spec/exchange.ts'
 import { UsageError } from '../exit.ts'
 
 const reasons: Record<string, string> = {
@@ -68,12 +69,13 @@ const twin = ({ call }: HarEntry): string => createHash('sha256').update(JSON.st
 export function judgeEntries(
   entries: readonly HarEntry[],
   baseUrl: string,
-): { judged: JudgedTraffic; secrets: ReadonlySet<string> } {
+): { judged: JudgedTraffic; secrets: ReadonlySet<string>; exchanges: readonly Exchange[] } {
+  const exchanges: Exchange[] = []
   const judge = new TrafficJudge({ patience: Infinity })
   const credentials = new Credentials()
   const seen = new Set<string>()
   for (const entry of entries) {
-    const { call, number } = entry
+    const { call, number, credential } = entry
     const place = below(baseUrl, call.url)
     const leftOut =
       place === undefined ? `not below ${baseUrl}/v1` : seen.has(twin(entry)) ? 'recorded twice' : entry.leftOut
@@ -85,8 +87,9 @@ export function judgeEntries(
     const recorded = recordedOf(call)
     if (!recorded.body) judge.remark('an entry has no response body, or not all of it: its headers were judged')
     if (!recorded.headers) judge.remark('an entry has no response headers: its body was judged')
-    const exchange = exchangeOf(call, place, { number, credential: credentials.label(call) })
+    const exchange = exchangeOf(call, place, { number, credential: credential ?? credentials.label(call) })
+    exchanges.push(exchange)
     judge.add({ exchange, recorded })
   }
-  return { judged: judge.end(), secrets: credentials.secrets }
+  return { judged: judge.end(), secrets: credentials.secrets, exchanges }
 }

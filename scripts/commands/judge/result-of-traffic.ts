@@ -2,6 +2,7 @@ import type { JudgedTraffic } from '../../../fixtures/target/traffic/judge.ts'
 import type { Result } from '../../../reports/result.ts'
 import { exitOfTraffic } from '../../../reports/exit-of.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
+import type { Exchange } from '../../../spec/exchange.ts'
 import { masking } from '../run/mask.ts'
 import { withoutPersons } from '../run/personal.ts'
 import { resultOf } from '../run/result-of.ts'
@@ -15,12 +16,14 @@ export interface TrafficTerms {
   additions: Terms['additions']
   showPersonal: boolean
   startedAt: Date
+  /** All that was judged, for an exchange log; absent where none is wanted. */
+  exchanges?: readonly Exchange[]
 }
 
 /** The result of judged traffic. It contains no credential, and persons only where that is wanted. */
 export function resultOfTraffic(judged: JudgedTraffic, secrets: ReadonlySet<string>, terms: TrafficTerms): Result {
-  const { baseUrl, only, additions, showPersonal, startedAt, source } = terms
-  const whole = recordOfTraffic(judged, secrets)
+  const { baseUrl, only, additions, showPersonal, startedAt, source, exchanges = [] } = terms
+  const whole = recordOfTraffic(judged, exchanges, secrets)
   const record = showPersonal ? whole : withoutPersons(whole, { sentIsOurs: false })
   const result = resultOf(
     record,

@@ -78,7 +78,7 @@ test('what belongs to a person reads x and 0, in its own length and form; what d
         name: 'Xxxxxxxx Xxxxxxx',
         email: 'xxx@xxxxxxx-xxxxx.xx',
         phone: '+0 (000) 000-0000',
-        date_of_birth: '0000-00-00',
+        date_of_birth: '2000-01-01',
         club_card_last4: '0000',
         address: { ...address, line1: '0 Xxxx Xxxxxx', city: 'Xxxxxxxxxx', postal_code: 'X0X 0X0' },
       },

@@ -28,6 +28,12 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w"\\.-])\d{7,}(?![\w".])/g
 
 /** Beyond these a word is too short to be looked for in a sentence. */
 const shortest = 4
+/** Up to so many characters the same text may be a part of an id: there only a whole word is masked. */
+const ambiguous = 7
+
+/** Whether a part of a text is a whole word. */
+const standsAlone = (text: string, from: number, length: number): boolean =>
+  !/[\da-z]/i.test(text[from - 1] ?? '') && !/[\da-z]/i.test(text[from + length] ?? '')
 
 /**
  * Takes what belongs to persons out of the evidence of a run: letters read x and digits 0, so that length, case and form
@@ -146,7 +152,11 @@ class Masker {
     let masked = ''
     let from = 0
     for (let at = 0; at + shortest <= text.length; at += 1) {
-      const found = this.byBeginning.get(text.slice(at, at + shortest))?.find((value) => text.startsWith(value, at))
+      const found = this.byBeginning
+        .get(text.slice(at, at + shortest))
+        ?.find(
+          (value) => text.startsWith(value, at) && (value.length > ambiguous || standsAlone(text, at, value.length)),
+        )
       if (found === undefined) continue
       masked += text.slice(from, at) + (this.known.get(found) ?? '')
       from = at + found.length

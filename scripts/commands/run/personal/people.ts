@@ -37,8 +37,11 @@ export function isPersonal(key: string, holder: Node, operation: string | null):
   return !thingly.some((each) => each in holder) && !ofThings.test(operation ?? '')
 }
 
-/** A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. */
+/** A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. A date stays a date. */
 export const shapeOf = (text: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? '2000-01-01' : masked(text)
+
+const masked = (text: string): string =>
   text
     .replaceAll(/\p{Lu}/gu, (each) => 'X'.repeat(each.length))
     .replaceAll(/(?!X)\p{L}/gu, (each) => 'x'.repeat(each.length))

@@ -1,0 +1,20 @@
+import { clients } from './traffic/clients.ts'
+import { ordinaryDay, sampled, tried } from './traffic/measure.ts'
+
+/** Prints which share of shape faults the traffic of each client shows: `traffic [count]`, 60 faults unless told. */
+const faults = sampled(Number(process.argv[2] ?? 60))
+const steps = await ordinaryDay()
+process.stdout.write(`${faults.length} shape faults, ${steps.length} requests of each client\n`)
+for (const [name, client] of Object.entries(clients)) {
+  const missed: string[] = []
+  const strays: string[] = []
+  for (const fault of faults) {
+    const outcome = await tried(client, steps, fault)
+    if (!outcome.found) missed.push(fault.name)
+    strays.push(...outcome.strays.map((id) => `${fault.name}: ${id}`))
+  }
+  const found = faults.length - missed.length
+  process.stdout.write(`${name}: ${found} found (${((100 * found) / faults.length).toFixed(0)} %)\n`)
+  for (const fault of missed) process.stdout.write(`  missed ${fault}\n`)
+  for (const stray of strays) process.stdout.write(`  besides ${stray}\n`)
+}
