@@ -76,7 +76,7 @@ export async function judgedWith(client: ApiClient, steps: readonly Step[], setu
 
 /** Shape faults at equal distances over all components, so that each kind is among them. */
 export function sampled(count: number): Fault[] {
-  const all = shapeFaults()
+  const all = shapeFaults
   return Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)] as Fault)
 }
 
