@@ -1,23 +1,45 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { Sequencer } from './scripts/vitest/sequencer.ts'
 
-/** The files that take longest start first, so that none is left over for one core alone at the end. */
-class LongestFirst extends BaseSequencer {
-  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): number => Number(/(proof|variants)-(even|odd)/.test(moduleId))
-    return Promise.resolve([...files].sort((a, b) => isLong(b) - isLong(a) || (a.moduleId < b.moduleId ? -1 : 1)))
-  }
-}
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The project's own tests. The suites that judge a target have a configuration of their own: scripts/engine/record.ts. */
+/** The project that runs when the command line names none. vitest takes it here too, but types it as an option only. */
+const byDefault = { project: 'unit' }
+
 export default defineConfig({
   test: {
-    include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'],
-    testTimeout: 60_000,
+    ...byDefault,
     // Every core: the default leaves one free, which on two is half of them.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
-    // A busy CI machine may be late now and then; what fails three times fails. Elsewhere every flake shows.
-    retry: process.env['CI'] === undefined ? 0 : 2,
+    sequence: { sequencer: Sequencer },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: [
+            { find: /^.*\/fixtures\/target\/engine\/declare\.ts$/, replacement: path('scripts/vitest/declare.ts') },
+          ],
+        },
+        test: {
+          name: 'conformance',
+          include: ['suites/**/*.ts', 'scripts/vitest/every-exchange.ts'],
+          exclude: ['suites/receiver/**', '**/*.test.ts'],
+          includeTaskLocation: true,
+          // One worker keeps one session, so the target is discovered once and checks do not disturb each other.
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { concurrent: true },
+          maxConcurrency: 64,
+          retry: 0,
+          // A check waits for its lock, and for webhook retries.
+          testTimeout: 600_000,
+        },
+      },
+    ],
   },
 })

@@ -6,11 +6,13 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { packageRoot } from '../../spec/root.ts'
+import { copyDeclarations } from './declarations.ts'
 import { generated } from './generate.ts'
 
 const compiled = resolve(import.meta.dirname, '../..')
 const folder = resolve(packageRoot, process.argv[2] ?? 'dist')
-const entries = ['scripts/cli']
+const libraries = ['scripts/library/index', 'scripts/library/vitest']
+const entries = ['scripts/cli', ...libraries]
 
 const replacements = new Map([...(await generated())].map(([path, code]) => [join(compiled, path), code]))
 
@@ -29,3 +31,4 @@ await bundle.write({
   chunkFileNames: 'chunks/[name]-[hash].js',
 })
 await bundle.close()
+copyDeclarations(join(compiled, 'types'), join(folder, 'types'), libraries)

@@ -151,6 +151,10 @@ describe('arrows between folders', () => {
     expect([...reachedFrom('suites')].filter((file) => within(file, ...proofs))).toEqual([])
   })
 
+  test('no server suite imports another one: each is a test file of its own under vitest', () => {
+    expect(strays('suites', ({ file, to }) => within(file, 'suites/receiver') || !within(to, 'suites'))).toEqual([])
+  })
+
   test('no fixture knows a suite, a report or a command', () => {
     expect(strays('fixtures', ({ to }) => within(to, 'fixtures', 'spec'))).toEqual([])
   })

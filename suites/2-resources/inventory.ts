@@ -1,46 +1,10 @@
 import { claim, refused, some, twice } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-
-/** A product of the run while it is on the shelf and after its last bottle has left, and an order for it each time. */
-export interface LastBottle {
-  product: string
-  stocked: { level: Resource; order: Exchange }
-  empty: { level: Resource; order: Exchange }
-  /** Movements of the product that no adjustment of the run made. */
-  sold: readonly Resource[]
-}
-
-/** A reason without what spellings differ in. */
-export const bare = (reason: unknown): string =>
-  String(reason)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-
-const adjustmentReasons = ['restock', 'adjustment', 'wastage', 'import']
-
-/** Sells a product of the run, empties its shelf, and tries to sell it again. Throws Inconclusive. */
-export function lastBottle({ api, requests }: Fixtures): Promise<LastBottle> {
-  const { goods, orders } = requests
-  return api.once('last bottle', async () => {
-    const good = await goods.make(4)
-    const cart = (): ReturnType<typeof orders.cart> => orders.cart([{ product_id: good.id, quantity: 1 }])
-    const total = await orders.totalOf(cart())
-    const stockedLevel = await goods.level(good)
-    const stocked = { level: stockedLevel, order: await orders.place(cart(), total) }
-    const { bottles_on_hand } = await goods.level(good)
-    if (typeof bottles_on_hand !== 'number')
-      throw new Inconclusive('a count of bottles of a product that was just made')
-    if (bottles_on_hand !== 0) await goods.move(good, -bottles_on_hand)
-    const empty = { level: await goods.level(good), order: await orders.place(cart(), total) }
-    // What an adjustment may have as its reason is not what an order has.
-    const sold = (await goods.movements(good)).filter(({ reason }) => !adjustmentReasons.includes(bare(reason)))
-    return { product: good.id, stocked, empty, sold }
-  })
-}
 
 /** Tries to order one of a product; where it cannot even be priced, that is its refusal. */
 async function orderOne({ requests: { orders } }: Fixtures, product_id: unknown): Promise<Exchange> {

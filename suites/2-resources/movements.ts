@@ -5,7 +5,7 @@ import type { Resource, Resources, Walk } from '../../fixtures/target/resources.
 import { type Adjustments, adjustments, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { lastBottle } from './inventory.ts'
+import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 
 /** Bottles by product, as a list of movements adds up. */
 function sums(movements: readonly Resource[]): Map<unknown, number> {

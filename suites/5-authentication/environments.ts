@@ -4,7 +4,7 @@ import { idIn, pathOf } from '../../fixtures/target/resources.ts'
 import { operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { liveKey } from './keys.ts'
+import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 

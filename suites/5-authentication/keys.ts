@@ -1,24 +1,12 @@
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { MintedKey } from '../../fixtures/target/keys.ts'
+import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { operations } from '../../spec/contract.ts'
 import { header } from '../../spec/exchange.ts'
 import { same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-const scopes = [...new Set(operations.map(({ scope }) => scope))]
-
-const readScopes = scopes.filter((scope) => scope.endsWith(':read'))
-
 const market = { method: 'GET', path: '/v1/market' }
-
-/** A live key that may only read, with the add-on switched on. Live data is read and never written. */
-export async function liveKey({ admin, keys }: Fixtures): Promise<MintedKey> {
-  await admin.ask('set-addon', { enabled: true })
-  return keys.mint(readScopes, 'live')
-}
 
 requirement('KEY-1', async (fixtures) => {
   const { api, each, resources } = fixtures

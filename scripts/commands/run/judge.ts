@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../fixtures/sandbox/index.ts'
 import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
-import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
+import { defaults } from '../../../fixtures/target/config.ts'
 import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
 import type { Progress } from '../../../reports/progress.ts'
 import type { Result } from '../../../reports/result.ts'
@@ -10,28 +10,12 @@ import type { Terms } from '../../../reports/verdicts.ts'
 import { inVain } from './advice.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { checksOf } from './checks-of.ts'
+import { configOf, embeddedTarget, type Wanted } from './config-of.ts'
 import { masking } from './mask.ts'
 import { withoutPersons } from './personal.ts'
 import { resultOf } from './result-of.ts'
 import { leftOpen, renderState, type State } from './state.ts'
 import type { NamedTarget } from './target.ts'
-
-/** How a person wants a run; what is absent follows from the target, or from the run that is resumed. */
-export interface Wanted {
-  grade?: Grade
-  seed?: number
-  runs?: number
-  concurrency?: number
-  timeout: number
-  patience?: number
-  /** Milliseconds to watch retries for, where the target's clock cannot be moved. */
-  watch?: number
-  maxWrites?: number
-  additions: Terms['additions']
-  showPersonal?: true
-  /** Whether the result is to hold every exchange. */
-  exchanges?: boolean
-}
 
 /** What a run came to, with the text that lets another one go on with it. */
 export interface Judged {
@@ -43,67 +27,6 @@ export interface Judged {
 interface Control {
   signal: AbortSignal
   progress: Progress
-}
-
-const embedded = ({ baseUrl, adminUrl, key }: Awaited<ReturnType<typeof startSandbox>>): NamedTarget => ({
-  baseUrl,
-  key,
-  keys: [],
-  admin: { url: adminUrl },
-  declared: {},
-  notApplicable: {},
-  waivers: [],
-  warnings: [],
-})
-
-const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
-
-/** What limits leave to a run that goes on with an earlier one: they are for both together. */
-function left(limits: Limits, earlier: RunRecord | undefined): Limits {
-  if (earlier === undefined) return limits
-  const { requests, writes } = limits
-  const written = Object.values(earlier.writes).reduce((sum, count) => sum + count, 0)
-  return {
-    ...limits,
-    ...(requests === undefined ? {} : { requests: Math.max(0, requests - earlier.requests) }),
-    ...(writes === undefined ? {} : { writes: Math.max(0, writes - written) }),
-  }
-}
-
-function configOf(
-  target: NamedTarget,
-  wanted: Wanted,
-  plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>,
-  earlier: State | null,
-): RunConfig {
-  const {
-    baseUrl,
-    key,
-    keys,
-    admin,
-    declared,
-    notApplicable: _,
-    waivers: __,
-    warnings: ___,
-    limits,
-    concurrency,
-    ...more
-  } = target
-  const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
-  return {
-    ...more,
-    baseUrl,
-    key,
-    keys,
-    admin,
-    declared,
-    ...plan,
-    concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
-    timeout: wanted.timeout,
-    ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
-    ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
-  }
 }
 
 /**
@@ -118,7 +41,7 @@ export async function judge(
   { signal, progress }: Control,
 ): Promise<Judged> {
   const sandbox = named === null ? await startSandbox() : undefined
-  const target = named ?? embedded(sandbox as NonNullable<typeof sandbox>)
+  const target = named ?? embeddedTarget(sandbox as NonNullable<typeof sandbox>)
   const asked = earlier?.only ?? only
   const checks = earlier === null ? checksOf(asked) : leftOpen(earlier)
   const plan = {

@@ -1,0 +1,90 @@
+import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
+import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
+import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Terms } from '../../../reports/verdicts.ts'
+import type { State } from './state.ts'
+import type { NamedTarget } from './target.ts'
+
+/** How a person wants a run; what is absent follows from the target, or from the run that is resumed. */
+export interface Wanted {
+  grade?: Grade
+  seed?: number
+  runs?: number
+  concurrency?: number
+  timeout: number
+  patience?: number
+  /** Milliseconds to watch retries for, where the target's clock cannot be moved. */
+  watch?: number
+  maxWrites?: number
+  additions: Terms['additions']
+  showPersonal?: true
+  /** Whether the result is to hold every exchange. */
+  exchanges?: boolean
+}
+
+/** The sandbox as a target. */
+export const embeddedTarget = ({
+  baseUrl,
+  adminUrl,
+  key,
+}: Pick<Sandbox, 'baseUrl' | 'adminUrl' | 'key'>): NamedTarget => ({
+  baseUrl,
+  key,
+  keys: [],
+  admin: { url: adminUrl },
+  declared: {},
+  notApplicable: {},
+  waivers: [],
+  warnings: [],
+})
+
+const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+
+/** What limits leave to a run that goes on with an earlier one: they are for both together. */
+function left(limits: Limits, earlier: RunRecord | undefined): Limits {
+  if (earlier === undefined) return limits
+  const { requests, writes } = limits
+  const written = Object.values(earlier.writes).reduce((sum, count) => sum + count, 0)
+  return {
+    ...limits,
+    ...(requests === undefined ? {} : { requests: Math.max(0, requests - earlier.requests) }),
+    ...(writes === undefined ? {} : { writes: Math.max(0, writes - written) }),
+  }
+}
+
+/** What a run of `target` needs to know. `earlier` is the state of the run that it resumes. */
+export function configOf(
+  target: NamedTarget,
+  wanted: Wanted,
+  plan: Pick<RunConfig, 'grade' | 'seed' | 'runs' | 'only'>,
+  earlier: Pick<State, 'part'> | null,
+): RunConfig {
+  const {
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    notApplicable: _,
+    waivers: __,
+    warnings: ___,
+    limits,
+    concurrency,
+    ...more
+  } = target
+  const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
+  return {
+    ...more,
+    baseUrl,
+    key,
+    keys,
+    admin,
+    declared,
+    ...plan,
+    concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
+    timeout: wanted.timeout,
+    ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
+    ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
+  }
+}

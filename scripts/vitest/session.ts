@@ -1,0 +1,140 @@
+import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
+import { defaults, type Grade, type RunConfig } from '../../fixtures/target/config.ts'
+import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
+import { type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
+import { emptyRecord, type RunRecord, thinned } from '../../fixtures/target/engine/run-record.ts'
+import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
+import type { ReportedRequirement } from '../../reports/result.ts'
+import { judgeRun, type Terms } from '../../reports/verdicts.ts'
+import { inVain } from '../commands/run/advice.ts'
+import { checkBaseUrl } from '../commands/run/base-url.ts'
+import { configOf, embeddedTarget } from '../commands/run/config-of.ts'
+import { masking } from '../commands/run/mask.ts'
+import { withoutPersons } from '../commands/run/personal.ts'
+import { type NamedTarget, namedTarget } from '../commands/run/target.ts'
+import { randomSeed, RunFailed } from '../engine/run.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const grades: readonly string[] = ['read-only', 'standard', 'certify'] satisfies Grade[]
+
+/** The grade that WINERY_GRADE names. Throws where it names none. */
+function gradeFrom({ WINERY_GRADE: grade }: Env, fallback: Grade): Grade {
+  if (grade === undefined || grade === '') return fallback
+  if (!grades.includes(grade)) throw new Error(`WINERY_GRADE is ${grade}; expected one of ${grades.join(', ')}`)
+  return grade as Grade
+}
+
+/** The seed that WINERY_SEED names, or a random one. */
+const seedFrom = ({ WINERY_SEED: seed }: Env): number =>
+  seed !== undefined && /^\d{1,10}$/.test(seed) ? Number(seed) : randomSeed()
+
+/** One target under test for all tests of a vitest worker: opened and discovered once, judged test by test. */
+export class ConformanceSession {
+  readonly fixtures: Fixtures
+  private readonly config: RunConfig
+  private readonly target: NamedTarget
+  private readonly sandbox: Sandbox | undefined
+  private readonly outcomes = new Map<CheckedId, Outcome>()
+  private mask: { secrets: number; apply: <T>(data: T) => T } = { secrets: 0, apply: (data) => data }
+  private readonly reported = new Map<string, ReportedRequirement['verdict']>()
+
+  private constructor(
+    fixtures: Fixtures,
+    { config, target, sandbox }: { config: RunConfig; target: NamedTarget; sandbox: Sandbox | undefined },
+  ) {
+    this.fixtures = fixtures
+    this.config = config
+    this.target = target
+    this.sandbox = sandbox
+  }
+
+  /**
+   * Opens the target that WINERY_TARGET (a target file), WINERY_BASE_URL and WINERY_KEY name, or a sandbox where they name
+   * none. Throws UsageError, TargetFileError, UnsafeTarget, and RunFailed where nothing answers.
+   */
+  static async open(env: Env): Promise<ConformanceSession> {
+    const { WINERY_TARGET: file } = env
+    const named = namedTarget(file === undefined || file === '' ? {} : { target: file }, env)
+    const sandbox = named === null ? await startSandbox() : undefined
+    const target = named ?? embeddedTarget(sandbox as Sandbox)
+    const grade = gradeFrom(env, named === null ? 'certify' : 'standard')
+    const plan = { grade, seed: seedFrom(env), runs: defaults.runs, only: null }
+    const config = configOf(target, { timeout: defaults.timeout, additions: 'fail' }, plan, null)
+    try {
+      await checkBaseUrl(config)
+      return new ConformanceSession(await openFixtures(config), { config, target, sandbox })
+    } catch (error) {
+      await sandbox?.close()
+      throw error instanceof Unanswered ? new RunFailed(inVain(target.baseUrl, error.message)) : error
+    }
+  }
+
+  get seed(): number {
+    return this.config.seed
+  }
+
+  /** Whether no check has run. */
+  get isIdle(): boolean {
+    return this.outcomes.size === 0
+  }
+
+  /** Runs the check of a requirement, once. */
+  async run(id: CheckedId, declared: Declared): Promise<void> {
+    if (!this.outcomes.has(id)) this.outcomes.set(id, await runCheck(this.fixtures, id, declared))
+  }
+
+  /**
+   * The verdict of a requirement by what this session has recorded so far, without keys and personal data. Throws where
+   * the check ended with a harness error, which is not the target's violation.
+   */
+  verdictOf(id: string): ReportedRequirement {
+    const outcome = this.outcomes.get(id as CheckedId)
+    const { api, target, pending } = this.fixtures
+    const found = api.found.filter(({ finding }) => finding.requirement === id)
+    const record: RunRecord = {
+      ...emptyRecord(),
+      alive: target.alive,
+      discerning: target.discerning,
+      outcomes: outcome === undefined ? [] : [outcome],
+      findings: thinned(found),
+      tally: Object.fromEntries(Object.entries(api.oracle.tally).filter(([requirement]) => requirement === id)),
+      pending,
+    }
+    const terms: Terms = {
+      grade: this.config.grade,
+      additions: 'fail',
+      only: [id],
+      baseUrl: this.config.baseUrl,
+      notApplicable: this.target.notApplicable,
+      waivers: this.target.waivers,
+      today: new Date().toISOString().slice(0, 10),
+    }
+    if (outcome?.error != null) throw new Error(this.masked(outcome.error))
+    const [requirement] = judgeRun(this.masked(withoutPersons(record)), terms).requirements
+    if (requirement === undefined) throw new Error(`${id} is not a requirement of a server`)
+    this.reported.set(id, requirement.verdict)
+    return requirement
+  }
+
+  /** The requirements that an exchange violated after their verdict was given, or whose test was not run. */
+  laterFailures(): ReportedRequirement[] {
+    const found = new Set(this.fixtures.api.found.map(({ finding }) => finding.requirement))
+    return [...found].filter((id) => this.reported.get(id) !== 'fail').map((id) => this.verdictOf(id))
+  }
+
+  /** The same without keys and secrets. What masks them is built again when the run has used another one. */
+  private masked<T>(data: T): T {
+    const secrets = new Set([this.config.key, ...this.fixtures.api.secrets])
+    if (this.mask.secrets !== secrets.size) this.mask = { secrets: secrets.size, apply: masking(secrets) }
+    return this.mask.apply(data)
+  }
+
+  /** Revokes the keys that the session minted, and closes its connections. */
+  async close(): Promise<void> {
+    const left = await closeFixtures(this.fixtures)
+    await this.sandbox?.close()
+    if (left.length > 0) throw new Error(`these keys could not be revoked: ${left.join(', ')}; revoke them by hand`)
+  }
+}
