@@ -5,6 +5,7 @@ import { fromRoot } from '../../spec/root.ts'
 import { proveAll } from './campaign/lanes.ts'
 import { proved } from './campaign/prover.ts'
 import { read, type Row, stale, worse, written } from './campaign/report.ts'
+import { moveTo, ordinary } from './instants.ts'
 import type { Proof } from './proof.ts'
 
 const help = `Runs all suites against a sandbox with each seeded fault, and writes reports/campaign.md.
@@ -132,6 +133,7 @@ async function compare([from, of]: readonly [number, number]): Promise<void> {
 }
 
 const { name, check, missing, share } = options()
+moveTo(ordinary)
 if (name !== undefined) await some(name)
 else if (check) await compare(share)
 else await renew(missing)

@@ -6,6 +6,9 @@ import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { WorldName } from '../../fixtures/sandbox/model.ts'
 import { runChecks } from '../engine/run.ts'
+import { moveTo, ordinary } from './instants.ts'
+
+moveTo(ordinary)
 
 type Judged = Pick<Result, 'requirements' | 'summary' | 'exit'>
 

@@ -7,6 +7,9 @@ import { initCommand } from '../commands/init.ts'
 import { namedTarget } from '../commands/run/target.ts'
 import { fileOf, type IndependentServer, strangers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
 import { falseAlarms, type CheckContext } from './variants-run.ts'
+import { moveTo, ordinary } from './instants.ts'
+
+moveTo(ordinary)
 
 /** What is open although the maintainer has said everything: each for want of data or of the operator's side. */
 const lacking: Record<string, readonly string[]> = {

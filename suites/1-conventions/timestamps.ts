@@ -4,9 +4,17 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Shown, resourceOf } from '../../fixtures/target/resources.ts'
 import { guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import { type Slot, isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
-import { inOffset, inZone, instantOf, isRepeated, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
+import {
+  clockChanges,
+  inOffset,
+  instantIn,
+  inZone,
+  instantOf,
+  isRepeated,
+  withoutOffset,
+} from '../../fixtures/target/scenarios/times.ts'
 import { isSuccess } from '../../spec/exchange.ts'
-import { isZone, offsetAt, zoneRules } from '../../spec/oracle/zone.ts'
+import { inOffsetNotation, isZone, offsetAt, zoneRules } from '../../spec/oracle/zone.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 function zoneOf({ api }: Fixtures): string {
@@ -18,23 +26,33 @@ function zoneOf({ api }: Fixtures): string {
 const slotSoon = (fixtures: Fixtures): Promise<Slot> =>
   fixtures.requests.slots.take(2, ({ start_at }) => !isRepeated(instantOf(start_at) ?? 0, zoneOf(fixtures)))
 
-/** A slot some days after the next change of clocks, whose offset is not today's. Throws Inconclusive. */
-async function slotAfterChange(fixtures: Fixtures): Promise<Slot> {
+/** A free slot on the first day, two days or more ahead, on which the zone has this offset. Throws Inconclusive. */
+async function slotAtOffset(fixtures: Fixtures, offset: number): Promise<Slot> {
   const { api, resources, requests } = fixtures
   const zone = zoneOf(fixtures)
-  const days = Array.from({ length: 365 }, (_, n) => n).find(
-    (n) => offsetAt(zone, api.knowledge.now + n * 86_400_000) !== offsetAt(zone, api.knowledge.now),
+  const midnight = (days: number): number => instantIn(zone, localDate(api, days), '00:00')
+  const first = Array.from({ length: 365 }, (_, n) => n + 2).find(
+    (days) => offsetAt(zone, midnight(days)) === offset && offsetAt(zone, midnight(days + 3)) === offset,
   )
-  if (days === undefined) throw new Inconclusive(`data: a zone whose clocks change (${zone} has none within a year)`)
   const scheduled = (await resources.all('listExperiences')).filter(
     (each) => isBookable(each) && each['scheduling_mode'] === 'scheduled',
   )
   for (const experience of scheduled.slice(0, 5)) {
-    const slots = await requests.slots.on(experience, localDate(api, days + 3))
+    const slots = first === undefined ? [] : await requests.slots.on(experience, localDate(api, first + 2))
     const free = slots.find(({ status, remaining }) => status !== 'full' && remaining > 3)
     if (free !== undefined) return free
   }
-  throw new Inconclusive(`data: a published slot after the next change of clocks, about ${localDate(api, days)}`)
+  throw new Inconclusive(`data: a published slot at the offset ${inOffsetNotation(offset)} of ${zone}`)
+}
+
+/** The offsets, in minutes, that the zone has within a year. Throws Inconclusive if it has only one. */
+function offsetsOf(fixtures: Fixtures): number[] {
+  const zone = zoneOf(fixtures)
+  const { now } = fixtures.api.knowledge
+  const offsets = new Set([now, ...clockChanges(zone, now).map((date) => instantIn(zone, date, '23:59'))])
+  const distinct = [...new Set([...offsets].map((instant) => offsetAt(zone, instant)))]
+  if (distinct.length === 1) throw new Inconclusive(`data: a zone whose clocks change (${zone} has none within a year)`)
+  return distinct
 }
 
 /** Books a slot with its time written in some way; the booking as it is shown, or undefined where it was refused. */
@@ -61,31 +79,33 @@ async function control(fixtures: Fixtures, slot: Slot): Promise<void> {
     throw new Inconclusive('a booking that shows the time of its slot')
 }
 
+/** Books a slot by its local time without an offset, and holds that the booking is at the time of the slot. */
+async function bookNaively(fixtures: Fixtures, slot: Slot): Promise<void> {
+  await control(fixtures, slot)
+  // From the instant and the zone, not from the slot's own text: its offset may violate another requirement.
+  const naive = withoutOffset(inZone(instantOf(slot.start_at) ?? 0, zoneOf(fixtures)))
+  const { shown, exchange } = await bookAt(fixtures, slot, naive)
+  claim(shown !== undefined, {
+    message: `${naive}, the time of a published slot without its offset, is refused`,
+    expected: `a booking at ${slot.start_at}`,
+    actual: exchange.response.status,
+    exchange,
+  })
+  claim(instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
+    message: `${naive} is not taken for that time in ${zoneOf(fixtures)}`,
+    expected: slot.start_at,
+    actual: shown.row['scheduled_at'],
+    exchange: shown.page,
+  })
+}
+
+/** Section 1, Conventions, item 3: a naive timestamp is interpreted in the winery's zone, in summer and in winter. */
 requirement('TIME-3', async (fixtures) => {
-  await fixtures.each(
-    [slotSoon, slotAfterChange],
-    (find) =>
-      twice(async () => {
-        const slot = await find(fixtures)
-        await control(fixtures, slot)
-        // By the instant and the zone, not by the slot's own text: its offset may be another requirement's fault.
-        const naive = withoutOffset(inZone(instantOf(slot.start_at) ?? 0, zoneOf(fixtures)))
-        const { shown, exchange } = await bookAt(fixtures, slot, naive)
-        claim(shown !== undefined, {
-          message: `${naive}, the time of a published slot without its offset, is refused`,
-          expected: `a booking at ${slot.start_at}`,
-          actual: exchange.response.status,
-          exchange,
-        })
-        claim(instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
-          message: `${naive} is not taken for that time in ${zoneOf(fixtures)}`,
-          expected: slot.start_at,
-          actual: shown.row['scheduled_at'],
-          exchange: shown.page,
-        })
-      }),
-    'note',
-  )
+  const seasons = async (): Promise<Slot[]> =>
+    Promise.all(offsetsOf(fixtures).map((offset) => slotAtOffset(fixtures, offset)))
+  const book = (slots: () => Promise<Slot[]>): Promise<void> =>
+    twice(async () => fixtures.each(await slots(), (slot) => bookNaively(fixtures, slot)))
+  await fixtures.each([async () => [await slotSoon(fixtures)], seasons], book, 'note')
 })
 
 requirement('TIME-5', async (fixtures) => {

@@ -6,7 +6,8 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
-import { hoursBeforeWindow } from '../../fixtures/target/scenarios/slots.ts'
+import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 
 /** What a booking is about: nothing of it changes when the booking is cancelled. */
 const lasting = [
@@ -56,8 +57,19 @@ requirement('STATE-1', async (fixtures) => {
   })
 })
 
-/** Hours about the limit of a window within which nothing is judged. */
-const doubtful = 1 / 60
+/** Milliseconds before and after the beginning of a window within which nothing is judged. */
+const margin = 1_800_000
+
+const held = 'data: a confirmed booking with a deposit, taken by the winery,'
+
+/** A booking for which the winery holds money. */
+interface PaidBooking {
+  row: Resource
+  /** When its cancellation window begins, in milliseconds since the epoch. */
+  limit: number
+  /** The window, in hours. */
+  window: number
+}
 
 /** Whether the winery took the booking and holds money for it. */
 function isHeld({ deposit, paid, status, source }: Resource): boolean {
@@ -65,70 +77,116 @@ function isHeld({ deposit, paid, status, source }: Resource): boolean {
   return taken && paid === true && status === 'confirmed' && source !== 'api'
 }
 
-/** Bookings for which the winery holds money and whose visit is still to come, each with the hours to its window. */
-async function paidBookings({ api, resources }: Fixtures): Promise<{ row: Resource; hours: number }[]> {
+/** Bookings still to come for which the winery holds money. */
+async function paidBookings({ api, resources }: Fixtures): Promise<PaidBooking[]> {
   const known = new Map((await resources.all('listExperiences')).map((each) => [each['id'], each]))
   return (await resources.all('listBookings')).flatMap((row) => {
     const experience = known.get(row['experience_id'])
     if (experience === undefined || !isHeld(row)) return []
-    const hours = hoursBeforeWindow(row['scheduled_at'], experience, api.knowledge.now)
-    const toCome = hours + Number(experience['cancellation_window_hours']) > doubtful
-    return toCome && Number.isFinite(hours) ? [{ row, hours }] : []
+    const window = Number(experience['cancellation_window_hours'])
+    const start = instantOf(row['scheduled_at']) ?? Number.NaN
+    const limit = start - window * 3_600_000
+    return start > api.knowledge.now + margin && Number.isFinite(limit) ? [{ row, limit, window }] : []
   })
 }
 
-const held = 'data: a confirmed booking with a deposit, taken by the winery,'
+/** Cancels a booking, and reads it back once the list shows what became of it. */
+async function cancelled({ requests, resources }: Fixtures, row: Resource): Promise<Shown & { exchange: Exchange }> {
+  const exchange = await requests.visits.cancel(String(row['id']))
+  const settled = (shown: Resource): boolean =>
+    shown['id'] === row['id'] && (!isSuccess(exchange) || shown['status'] !== row['status'])
+  await resources.eventually('listBookings', settled)
+  const shown = await resources.seek('listBookings', ({ id }) => id === row['id'])
+  if (shown === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
+  return { ...shown, exchange }
+}
 
-// On either side the one that is nearest to its window: others would not tell a window from another one.
-requirement('STATE-2', async (fixtures) => {
-  const { each, resources, requests } = fixtures
-  await requests.control('cancelBooking')
-  const paid = await paidBookings(fixtures)
+/** A booking cancelled before its window begins is refunded. */
+async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<void> {
+  const { row, page, exchange } = await cancelled(fixtures, booking)
+  claim(isSuccess(exchange), {
+    message: 'a paid booking cannot be cancelled before its window begins',
+    expected: '2xx',
+    actual: exchange.response.status,
+    exchange,
+  })
+  claim(row['paid'] !== true, {
+    message: 'a booking cancelled before its window is not refunded',
+    expected: { paid: false },
+    actual: { paid: row['paid'] },
+    exchange: page,
+  })
+}
 
-  async function cancel(row: Resource): Promise<Shown & { exchange: Exchange }> {
-    const exchange = await requests.visits.cancel(String(row['id']))
-    const shown = await resources.seek('listBookings', ({ id }) => id === row['id'])
-    if (shown === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
-    return { ...shown, exchange }
-  }
+/** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
+async function claimKept(fixtures: Fixtures, booking: Resource): Promise<void> {
+  const { row, page, exchange } = await cancelled(fixtures, booking)
+  claim(row['paid'] !== false, {
+    message: 'a booking cancelled within its window is refunded',
+    expected: { paid: true },
+    actual: { paid: row['paid'] },
+    exchange: page,
+  })
+  if (isSuccess(exchange)) return
+  refused(exchange, { because: 'a cancellation within the window' })
+  claim(row['status'] === booking['status'], {
+    message: 'a cancellation was refused and took place',
+    expected: booking['status'],
+    actual: row['status'],
+    exchange: page,
+  })
+}
 
-  async function early(): Promise<void> {
-    const [found] = paid.filter(({ hours }) => hours > doubtful).sort((a, b) => a.hours - b.hours)
-    if (found === undefined) throw new Inconclusive(`${held} whose cancellation window has not begun`)
-    const { row, page, exchange } = await cancel(found.row)
-    claim(isSuccess(exchange), {
-      message: 'a paid booking cannot be cancelled before its window begins',
-      expected: '2xx',
-      actual: exchange.response.status,
-      exchange,
-    })
-    claim(row['paid'] !== true, {
-      message: 'a booking cancelled before its window is not refunded',
-      expected: { paid: false },
-      actual: { paid: row['paid'] },
-      exchange: page,
-    })
-  }
+/** Whether the admin driver can tell and move the target's clock. */
+const canMoveClock = ({ admin }: Fixtures): Promise<boolean> =>
+  admin.ask('get-clock', {}).then(
+    () => true,
+    () => false,
+  )
 
-  async function late(): Promise<void> {
-    const [found] = paid.filter(({ hours }) => hours < -doubtful).sort((a, b) => b.hours - a.hours)
-    if (found === undefined) throw new Inconclusive(`${held} whose cancellation window has begun`)
-    const { row, page, exchange } = await cancel(found.row)
-    claim(row['paid'] !== false, {
-      message: 'a booking cancelled within its window is refunded',
-      expected: { paid: true },
-      actual: { paid: row['paid'] },
-      exchange: page,
-    })
-    if (isSuccess(exchange)) return
-    refused(exchange, { because: 'a cancellation within the window' })
-    claim(row['status'] === found.row['status'], {
-      message: 'a cancellation was refused and yet took place',
-      expected: found.row['status'],
-      actual: row['status'],
-      exchange: page,
-    })
-  }
+/**
+ * The bookings to cancel before and within their windows. If the clock can be moved: the shortest and the longest window,
+ * which tells a window from any other rule. Otherwise the ones nearest to their limit.
+ */
+function chosen(
+  paid: readonly PaidBooking[],
+  now: number,
+  canMove: boolean,
+): { early?: PaidBooking; late?: PaidBooking } {
+  const toCome = paid.filter(({ limit }) => limit > now + margin).sort((a, b) => a.limit - b.limit)
+  const begun = paid.filter(({ limit }) => limit < now - margin).sort((a, b) => b.limit - a.limit)
+  const byWindow = [...toCome].sort((a, b) => a.window - b.window)
+  const early = (canMove ? byWindow : toCome)[0]
+  const longest = canMove ? byWindow.findLast((each) => each !== early && each.window > 1) : undefined
+  const late = longest ?? begun[0]
+  return { ...(early && { early }), ...(late && { late }) }
+}
 
-  await each([early, late], (half) => half())
-})
+/** Section 3, Transitions, row 1: the refund follows the experience's `cancellation_window_hours`; no override. */
+requirement(
+  'STATE-2',
+  async (fixtures) => {
+    await fixtures.requests.control('cancelBooking')
+    const canMove = await canMoveClock(fixtures)
+    const { now } = fixtures.api.knowledge
+    const { early, late } = chosen(await paidBookings(fixtures), now, canMove)
+
+    async function beforeWindow(): Promise<void> {
+      if (early === undefined) throw new Inconclusive(`${held} whose cancellation window has not begun`)
+      const cancel = (): Promise<void> => claimRefunded(fixtures, early.row)
+      await (canMove ? atInstant(fixtures, early.limit - margin, cancel) : cancel())
+    }
+
+    async function withinWindow(): Promise<void> {
+      if (late === undefined) throw new Inconclusive(`${held} whose cancellation window has begun`)
+      const cancel = (): Promise<void> => claimKept(fixtures, late.row)
+      await (late.limit > now ? atInstant(fixtures, late.limit + margin, cancel) : cancel())
+    }
+
+    // One after the other: both move the clock.
+    const first = beforeWindow()
+    const second = first.catch(() => undefined).then(withinWindow)
+    await fixtures.each([first, second], (half) => half)
+  },
+  { exclusive: true },
+)

@@ -1,6 +1,7 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
+import { moveTo, ordinary } from '../instants.ts'
 import { collateral, isKilled, prove, type Proof } from '../proof.ts'
 
 /** One whole run, and another where the first was not as it should be: what happens once in two runs is chance. */
@@ -16,6 +17,7 @@ export async function proved(fault: Fault): Promise<Proof> {
 
 // As a worker it takes the names of faults, proves each by a whole run, and hands the proofs back.
 if (!isMainThread) {
+  moveTo(ordinary)
   const byName = new Map(faults.map((fault) => [fault.name as string, fault]))
   parentPort?.on('message', (name: string) => {
     const fault = byName.get(name)

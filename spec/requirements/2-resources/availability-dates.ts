@@ -8,9 +8,14 @@ export const availabilityDates = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Slots that are past are left out.',
-    observe: "No slot of today starts before the target's own time; a day of last week has none.",
-    reading: 'The time is that of the Date header, give or take a minute. A slot that has begun is past.',
+    statement: 'Availability MUST NOT show a slot that is past.',
+    observe:
+      "No slot of today, or of the same weekday last week, has ended by the target's own time; once the clock is moved " +
+      'beyond a published slot, availability no longer shows it.',
+    reading:
+      'The time is that of the Date header, give or take a minute. A slot is past when it has begun and the duration ' +
+      'of the experience is over; between the two it is a note. If no slot of today can have ended and the clock ' +
+      'cannot be moved, nothing was seen and the verdict is inconclusive.',
   },
   {
     id: 'AVAIL-7',
