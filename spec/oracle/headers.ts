@@ -1,50 +1,57 @@
 import { type Exchange, header } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
 
-/** All values of a header that occurs once more with another one; undefined where it says one thing. */
-function atOdds({ response }: Exchange, name: string): readonly string[] | undefined {
-  const values = response.headers.filter(([field]) => field === name).map(([, value]) => value)
-  return values.some((value) => value !== values[0]) ? values : undefined
-}
-
 const requestId = /^req_[0-9a-f]{16}$/
 
-/** Judges the two headers that section 1 demands of every response. */
+/** A header of the document: its requirement, its name, and the values that it allows. */
+interface Rule {
+  requirement: string
+  name: string
+  isValid: (value: string) => boolean
+  expected: unknown
+}
+
+const rules: readonly Rule[] = [
+  {
+    requirement: 'REQID-1',
+    name: 'X-Request-Id',
+    isValid: (value) => requestId.test(value),
+    expected: 'req_ and 16 lowercase hex characters',
+  },
+  {
+    requirement: 'ENV-1',
+    name: 'X-Service-Environment',
+    isValid: (value) => value === 'test' || value === 'live',
+    expected: ['test', 'live'],
+  },
+]
+
+/** What is wrong with the values of one header; undefined if nothing is. A repeated header must repeat its value. */
+function mismatch({ name, isValid }: Rule, values: readonly string[]): string | undefined {
+  const [first] = values
+  if (first === undefined) return `header ${name} is missing`
+  if (values.some((value) => value !== first)) return `header ${name} occurs with different values`
+  return isValid(first) ? undefined : `header ${name} has another format`
+}
+
+/** Section 1, items 6 and 7: the two headers that every response carries. */
 export function judgeHeaders(exchange: Exchange, see: (requirement: string, value: unknown) => void): Finding[] {
   const findings: Finding[] = []
-  const id = header(exchange, 'x-request-id')
-  see('REQID-1', id ?? '')
-  const ids = atOdds(exchange, 'x-request-id')
-  if (id === undefined || ids !== undefined || !requestId.test(id)) {
-    findings.push({
-      requirement: 'REQID-1',
-      pointer: '',
-      message:
-        ids !== undefined
-          ? 'header X-Request-Id stands there with different values'
-          : id === undefined
-            ? 'header X-Request-Id is missing'
-            : 'header X-Request-Id has another format',
-      expected: 'req_ and 16 lowercase hex characters',
-      actual: ids ?? id ?? null,
-    })
-  }
-  const environment = header(exchange, 'x-service-environment')
-  see('ENV-1', environment ?? '')
-  const environments = atOdds(exchange, 'x-service-environment')
-  if (environments !== undefined || (environment !== 'test' && environment !== 'live')) {
-    findings.push({
-      requirement: 'ENV-1',
-      pointer: '',
-      message:
-        environments !== undefined
-          ? 'header X-Service-Environment stands there with different values'
-          : environment === undefined
-            ? 'header X-Service-Environment is missing'
-            : 'header X-Service-Environment has another value',
-      expected: ['test', 'live'],
-      actual: environments ?? environment ?? null,
-    })
+  for (const rule of rules) {
+    const { requirement, name, expected } = rule
+    const values = exchange.response.headers.filter(([field]) => field === name.toLowerCase()).map(([, value]) => value)
+    see(requirement, values[0] ?? '')
+    const message = mismatch(rule, values)
+    const actual = values.length > 1 ? values : (values[0] ?? null)
+    if (message !== undefined) findings.push({ requirement, pointer: '', message, expected, actual })
   }
   return findings
+}
+
+/** Section 1, item 6: an inbound X-Request-Id is ignored. Judged wherever the request carried one. */
+export function judgeInboundId(exchange: Exchange): Finding[] {
+  const sent = exchange.request.headers.find(([name]) => name === 'x-request-id')?.[1]
+  if (sent === undefined || header(exchange, 'x-request-id') !== sent) return []
+  const message = 'the response carries the X-Request-Id that the request sent'
+  return [{ requirement: 'REQID-2', pointer: '', message, expected: 'an id that the service generates', actual: sent }]
 }

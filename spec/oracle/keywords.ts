@@ -3,17 +3,18 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { ContractSchema } from '../contract.ts'
 import { document } from '../document.ts'
+import { timestampPattern } from './timestamp.ts'
 
 /** Keywords of the contract that validate nothing. */
 const annotations = ['x-gap', 'x-gaps', 'x-items', 'x-prefix', 'x-scope']
 
-/** What the contract's own keywords report to while one value is validated: the `this` of a validator. */
+/** Receives the reports of the contract's own keywords while one value is validated: the `this` of a validator. */
 export interface Observer {
   /** A value was validated by the node of this requirement. `vocabulary`: whether its distinct values are counted. */
   see(requirement: string, value: unknown, vocabulary: boolean): void
   /** A value of an open vocabulary, with the values that the document lists. */
   open(known: readonly string[], value: unknown, instancePath: string): void
-  /** An object whose further keys are noted. */
+  /** An object whose additional keys are noted. */
   additional(node: ContractSchema, value: unknown, instancePath: string): void
 }
 
@@ -27,25 +28,20 @@ const parent = ({ it }: KeywordCxt): Code => _`${it.topSchemaRef}${it.schemaPath
 function reportRequirement({ gen, data, schema, parentSchema }: KeywordCxt): void {
   const node = parentSchema as AnySchemaObject & ContractSchema
   const report = _`this.see(${schema as string}, ${data}, ${hasVocabulary(node)})`
-  // A facet has no type and makes no statement about null.
+  // A schema without a type says nothing about null.
   if (node.type === undefined) gen.if(_`${data} !== null`, () => gen.code(report))
   else gen.code(report)
 }
 
 /**
- * An ajv that holds the contract as `contract`. Its keywords are generated code that reports to `this`, so a validator is
- * called as `validate.call(observer, value)` and can be written to a file. `source`: keep the code of what is compiled.
+ * An ajv with the contract under the name `contract`. Its keywords report to `this`, so a validator is called as
+ * `validate.call(observer, value)`. `source`: keep the generated code, so that it can be written to a file.
  */
 export function createAjv(source = false): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: false,
-    validateFormats: true,
-    passContext: true,
-    code: { source, esm: true },
-  })
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: true, passContext: true })
   formats.default(ajv)
+  // RFC 3339, the usual meaning of date-time, is narrower than the ISO 8601 of section 1, item 3.
+  ajv.addFormat('date-time', timestampPattern)
   ajv.addVocabulary(annotations)
   ajv.addKeyword({ keyword: 'x-requirement', schemaType: 'string', errors: false, code: reportRequirement })
   ajv.addKeyword({

@@ -6,14 +6,20 @@ import type { Observer } from './keywords.ts'
 import type { Counter } from './tally.ts'
 import { validatorOf } from './validators.ts'
 
-/** What the oracle notes without accusing anybody. */
+/** An observation that is not a violation. */
 export interface Remark {
   pointer: string
   message: string
 }
 
+/** What the oracle found in one exchange, or in one value. */
+export interface Judgement {
+  findings: Finding[]
+  remarks: Remark[]
+}
+
 /** Judges one value by one component of the contract. */
-export type Judge = (component: string, value: unknown, pointer: string) => { findings: Finding[]; remarks: Remark[] }
+export type Judge = (component: string, value: unknown, pointer: string) => Judgement
 
 /** The requirement that a failing keyword belongs to: that of the node that carries the keyword. */
 function failed({ keyword, params, parentSchema }: ErrorObject, component: string): string {
@@ -78,7 +84,7 @@ class Observation implements Observer {
   additional(node: ContractSchema, value: unknown, instancePath: string): void {
     const known = node.properties ?? {}
     for (const key of Object.keys((value ?? {}) as object)) {
-      if (!(key in known)) this.remark(instancePath, `key "${key}" beyond those that the document names`)
+      if (!(key in known)) this.remark(instancePath, `key "${key}" is not one that the document names`)
     }
   }
 
@@ -87,7 +93,7 @@ class Observation implements Observer {
   }
 }
 
-/** A judge by the contract's components. `counter` is told of every node that a value was judged by. */
+/** A judge by the contract's components. `counter` counts every schema node that a value was validated by. */
 export const judgeInto =
   (counter: Counter): Judge =>
   (component, value, pointer) => {

@@ -1,35 +1,39 @@
 import { type ContractSchema, type Operation, operation, schemas } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
-import { append, at, isObject } from './json.ts'
-import type { Judge, Remark } from './shapes.ts'
+import { append, at, isObject, step } from './json.ts'
+import type { Judge, Judgement } from './shapes.ts'
 import type { Counter } from './tally.ts'
 import { type Facts, walkValues } from './values.ts'
 import { readWire } from './wire.ts'
 
-interface Judgement {
-  findings: Finding[]
-  remarks: Remark[]
-}
-
-/** What the oracle must be told of the target to judge an exchange. */
+/** What the oracle needs to know of the target to judge an exchange. */
 export interface Knowledge extends Facts {
-  /** Pointer to the items of a list response; undefined as long as nobody knows. */
+  /** Pointer to the items of a list response; undefined until it is known. */
   items?: string | undefined
   /** Name of the parameter that takes a cursor. */
   cursor?: string | undefined
 }
 
-/**
- * Whether an answer is to be judged as the resource. What a write answers is left open except for a logged note: there
- * only what says that it is the resource, or plainly is it by most of its keys, is held to its shape.
- */
-function isResource({ promised, schema }: Operation, json: unknown): boolean {
-  if (promised || schema === null || !isObject(json)) return promised
+/** Whether an object is the resource of a schema: its `object` says so, or it has most of the keys. */
+function isResource(schema: string, json: Record<string, unknown>): boolean {
   const { required = [], properties = {} } = schemas[schema] ?? {}
   const constant = (properties['object'] as ContractSchema | undefined)?.const
   if (constant !== undefined && json['object'] === constant) return true
   return required.length > 3 && required.filter((key) => key in json).length * 2 > required.length
+}
+
+/**
+ * The resources to judge in the answer of an operation that does not return a list. The document does not fix what a
+ * write answers, a logged note excepted: there only an object that is the resource is judged, wrapped once or not.
+ */
+function resourcesIn({ promised, schema }: Operation, json: unknown): [pointer: string, value: unknown][] {
+  if (promised) return [['', json]]
+  if (schema === null || !isObject(json)) return []
+  if (isResource(schema, json)) return [['', json]]
+  return Object.entries(json).flatMap(([key, value]): [string, unknown][] =>
+    isObject(value) && isResource(schema, value) ? [[step('', key), value]] : [],
+  )
 }
 
 /** Judges a success of an operation of the contract: its shape, its values, and its text. */
@@ -58,7 +62,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     if ('error' in json) {
       const message = 'a success carries the top-level key of an error'
       findings.push({ requirement: 'ERR-1', pointer: '/error', message, expected: 'an error status', actual: status })
-      // An error under the status of a success is wrong in its status alone: it is no resource, and no list.
+      // Only its status is wrong: an error is not judged as a resource or a list.
       if (typeof at(json, '/error/message') === 'string') return judgement
     }
   }
@@ -71,16 +75,18 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   }
   if (kind === 'list') seeExtent(exchange, json, knowledge, counter)
   if (kind === 'list') judgeList(json, schema, knowledge.items, counter, findings, judge)
-  else if (schema !== null && isResource(called, json)) {
-    if (isObject(json)) judge(schema, json, '')
-    else
-      findings.push({
-        requirement: called.requirement,
-        pointer: '',
-        message: 'the body of a success is no object',
-        expected: schema,
-        actual: json,
-      })
+  else if (schema !== null) {
+    for (const [pointer, value] of resourcesIn(called, json)) {
+      if (isObject(value)) judge(schema, value, pointer)
+      else
+        findings.push({
+          requirement: called.requirement,
+          pointer,
+          message: 'the body of a success is not an object',
+          expected: schema,
+          actual: value,
+        })
+    }
   }
 
   const wire = readWire(text, json)
@@ -92,14 +98,14 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     const message = `the key "${key}" occurs twice in one object with different values (at character ${position})`
     findings.push({ requirement: 'JSON-1', pointer: '', message, expected: 'one value for each key', actual: key })
   }
-  const walk = { findings: [], remarks, seen: [] } as Parameters<typeof walkValues>[3]
-  walkValues(json, '', knowledge, walk)
+  const walk = walkValues(json, knowledge)
+  append(remarks, walk.remarks)
   for (const { requirement, value } of walk.seen) counter.see(requirement, value)
-  const charged = new Set(findings.map(({ pointer }) => pointer))
-  // What the contract has found at a place is not said again in the words of a convention; a numeric id is worse than a type.
+  const judged = new Set(findings.map(({ pointer }) => pointer))
+  // A value that already fails its schema is reported once; a numeric id is reported as such in any case.
   append(
     findings,
-    walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !charged.has(pointer)),
+    walk.findings.filter(({ pointer, requirement }) => requirement === 'ID-2' || !judged.has(pointer)),
   )
   return judgement
 }
@@ -136,7 +142,7 @@ function judgeList(
   const next = isObject(json) ? json['next_cursor'] : undefined
   counter.see('PAGE-1', next ?? null)
   if (next !== null && typeof next !== 'string') {
-    const message = next === undefined ? 'the list carries no next_cursor' : 'next_cursor is neither a string nor null'
+    const message = next === undefined ? 'the list has no next_cursor' : 'next_cursor is neither a string nor null'
     findings.push({
       requirement: 'PAGE-1',
       pointer: '/next_cursor',
@@ -147,10 +153,10 @@ function judgeList(
   }
   if (items === undefined || !isObject(json)) return
   const elements = at(json, items)
-  // An empty list shows no element that could be whole.
+  // An empty list has no element that shows the rule.
   if (!Array.isArray(elements) || elements.length > 0) counter.see('PAGE-4', elements)
   if (!Array.isArray(elements)) {
-    const message = 'the list holds no array of items where the other lists of this target do'
+    const message = 'the list has no array of items where the other lists of this target have one'
     findings.push({ requirement: 'PAGE-4', pointer: items, message, expected: 'an array', actual: elements ?? null })
     return
   }
@@ -160,7 +166,7 @@ function judgeList(
       findings.push({
         requirement: 'PAGE-4',
         pointer,
-        message: 'an element of the list is no object',
+        message: 'an element of the list is not an object',
         expected: schema,
         actual: each,
       })

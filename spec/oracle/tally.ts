@@ -6,16 +6,16 @@ export interface Seen {
   elements: number
   /** How many of them were null. */
   nulls: number
-  /** How often each value occurred, for vocabularies and booleans alone. */
+  /** How often each value occurred, only for vocabularies and booleans. */
   values: Record<string, number>
   /** Numbers of the first exchanges in which it occurred. */
   entries: number[]
 }
 
-/** By requirement; how far each list was walked stands under `list` and its operation. */
+/** By requirement. The key `list <operation>` counts the extents of a list: empty, one page, several. */
 export type Tally = Record<string, Seen>
 
-/** Different values of one vocabulary that are kept, and characters of each. */
+/** Limits: distinct values of one vocabulary, and characters of each. */
 const most = 200
 const longest = 200
 /** Exchanges of one requirement that are named. */
@@ -24,7 +24,7 @@ export const mostEntries = 20
 /** Without the members that every object inherits: a target may send `__proto__` or `constructor` as a value. */
 const noValues = (): Record<string, number> => Object.create(null) as Record<string, number>
 
-/** Counts what the oracle saw. One exchange at a time: `next` begins the exchange with this number. */
+/** Counts what the oracle judged. `next` begins the exchange with this number. */
 export class Counter {
   readonly tally: Tally = {}
   private thisExchange = new Set<string>()
@@ -35,7 +35,7 @@ export class Counter {
     this.thisExchange = new Set()
   }
 
-  /** Counts one occurrence; `vocabulary` says that the values themselves are worth keeping. */
+  /** Counts one occurrence. `vocabulary`: keep the values themselves. */
   see(requirement: string, value: unknown, vocabulary = false): void {
     const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: noValues(), entries: [] })
     if (!this.thisExchange.has(requirement)) {

@@ -23,5 +23,5 @@ function lazily(): (component: string) => Validator {
   }
 }
 
-/** The validator of a component, shared by all oracles of the process. The build replaces this module with compiled code. */
+/** The validator of a component, shared by all oracles of the process. */
 export const validatorOf = lazily()

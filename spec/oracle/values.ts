@@ -1,7 +1,8 @@
 import type { Finding } from '../violation.ts'
-import { inOffsetNotation, mayBeNewRule, offsetAt, readTimestamp } from './zone.ts'
 import { step } from './json.ts'
 import type { Remark } from './shapes.ts'
+import { looksLikeTimestamp, readTimestamp } from './timestamp.ts'
+import { inOffsetNotation, mayBeNewRule, offsetAt } from './zone.ts'
 
 /** What is known of the winery that answers, once its market has been read. */
 export interface Facts {
@@ -13,83 +14,132 @@ export interface Facts {
   now: number
 }
 
+/** What the conventions of section 1 found in one JSON document. */
 export interface Walk {
   findings: Finding[]
   remarks: Remark[]
-  /** How many values each convention was held against. */
+  /** The values that each requirement was applied to. */
   seen: { requirement: string; value: unknown }[]
 }
 
-const money = (value: object): value is { amount_cents: unknown; currency: unknown } => 'amount_cents' in value
+type Row = Record<string, unknown>
 
-function judgeMoney(value: Record<string, unknown>, pointer: string, facts: Facts, walk: Walk): void {
-  const blame = (requirement: string, message: string, expected: unknown, actual: unknown): void =>
-    void walk.findings.push({ requirement, pointer, message, expected, actual })
-  walk.seen.push({ requirement: 'MONEY-1', value }, { requirement: 'MONEY-2', value })
-  const keys = Object.keys(value)
-  if (keys.length !== 2 || !keys.includes('currency')) {
-    blame('MONEY-1', 'an amount is not the two-key Money object', ['amount_cents', 'currency'], keys)
-  }
-  if (!Number.isInteger(value['amount_cents'])) {
-    blame('MONEY-2', 'amount_cents is not an integer', 'an integer in the minor unit', value['amount_cents'])
-  }
-  if (facts.currency === undefined || typeof value['currency'] !== 'string') return
-  walk.seen.push({ requirement: 'MONEY-4', value })
-  if (value['currency'] !== facts.currency) {
-    blame('MONEY-4', "the currency is not the market's", facts.currency, value['currency'])
-  }
+/** Prefixes of the references whose names the document uses. Order and sale ids also belong to other systems. */
+const prefixes: Readonly<Record<string, string>> = {
+  product_id: 'prod_',
+  customer_id: 'cus_',
+  club_tier_id: 'tier_',
+  shipment_id: 'ship_',
+  allocation_id: 'alloc_',
+  fulfillment_id: 'ful_',
+  experience_id: 'exp_',
+  booking_id: 'book_',
 }
 
-function judgeTimestamp(text: string, pointer: string, facts: Facts, walk: Walk): void {
-  const read = readTimestamp(text)
-  if (read === undefined) {
-    // Published fields are judged by their facet; in open objects only what plainly is a timestamp is one.
-    if (/^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}/.test(text)) {
-      const message = 'the timestamp is not ISO 8601 with an offset'
-      walk.findings.push({
-        requirement: 'TIME-1',
-        pointer,
-        message,
-        expected: 'YYYY-MM-DDThh:mm:ss±hh:mm',
-        actual: text,
-      })
-    }
-    return
+/** Names whose text comes from people or from other systems: a date in it is not a timestamp of the service. */
+const freeText =
+  /(^|_)(name|note|notes|summary|description|title|label|text|message|reason|sku|code|number|reference|id|key|token|cursor|value)$/
+
+const isTimestampName = (key: string): boolean => key === 'at' || key.endsWith('_at')
+
+/** Applies the conventions to every value of one document, whether or not its fields are published. */
+class Conventions {
+  readonly walk: Walk = { findings: [], remarks: [], seen: [] }
+  private readonly facts: Facts
+  constructor(facts: Facts) {
+    this.facts = facts
   }
-  walk.seen.push({ requirement: 'TIME-1', value: text })
-  if (facts.zone === undefined) return
-  walk.seen.push({ requirement: 'TIME-2', value: text })
-  const expected = offsetAt(facts.zone, read.instant)
-  if (expected === read.minutes) return
-  const message = `the offset is not the one that ${facts.zone} has at that instant`
-  if (mayBeNewRule(facts.zone, read, facts.now)) {
-    walk.remarks.push({ pointer, message: `${message}: ${text}; zone rules may have changed` })
-  } else {
-    walk.findings.push({ requirement: 'TIME-2', pointer, message, expected: inOffsetNotation(expected), actual: text })
+
+  visit(value: unknown, pointer: string): void {
+    if (Array.isArray(value)) value.forEach((each, index) => this.visit(each, step(pointer, index)))
+    else if (typeof value === 'object' && value !== null) this.object(value as Row, pointer)
+  }
+
+  private object(value: Row, pointer: string): void {
+    if ('amount_cents' in value) this.money(value, pointer)
+    for (const [key, each] of Object.entries(value)) {
+      const here = step(pointer, key)
+      if (typeof each === 'string') this.text(key, each, here)
+      if (typeof each === 'number' && key !== 'amount_cents' && key.endsWith('_cents'))
+        this.fail('MONEY-1', here, 'an amount is a bare number', 'an object of amount_cents and currency', each)
+      if (key === 'id' || key.endsWith('_id')) this.id(key, each, here)
+      if (Array.isArray(each) && (key === 'ids' || key.endsWith('_ids'))) {
+        const one = key.slice(0, -1)
+        each.forEach((id, index) => this.id(one, id, step(here, index)))
+      }
+      this.visit(each, here)
+    }
+  }
+
+  private money(value: Row, pointer: string): void {
+    this.see('MONEY-1', value)
+    this.see('MONEY-2', value)
+    const { amount_cents: amount, currency } = value
+    const keys = Object.keys(value)
+    if (keys.length !== 2 || !keys.includes('currency'))
+      this.fail('MONEY-1', pointer, 'a Money object has other keys', ['amount_cents', 'currency'], keys)
+    if (!Number.isInteger(amount))
+      this.fail('MONEY-2', pointer, 'amount_cents is not an integer', 'an integer in the minor unit', amount)
+    if (this.facts.currency === undefined || typeof currency !== 'string') return
+    this.see('MONEY-4', value)
+    if (currency !== this.facts.currency)
+      this.fail('MONEY-4', pointer, 'the currency differs from that of the market', this.facts.currency, currency)
+  }
+
+  private text(key: string, text: string, pointer: string): void {
+    if (!isTimestampName(key) && (freeText.test(key) || !looksLikeTimestamp(text))) return
+    const read = readTimestamp(text)
+    if (read !== undefined) {
+      this.see('TIME-1', text)
+      this.offset(text, read, pointer)
+    } else if (looksLikeTimestamp(text)) {
+      this.fail('TIME-1', pointer, 'not an ISO 8601 timestamp with an offset', 'YYYY-MM-DDThh:mm:ss±hh:mm', text)
+    }
+  }
+
+  private offset(text: string, read: { instant: number; minutes: number }, pointer: string): void {
+    const { zone, now } = this.facts
+    if (zone === undefined) return
+    this.see('TIME-2', text)
+    const expected = offsetAt(zone, read.instant)
+    if (expected === read.minutes) return
+    const message = `the offset is not that of ${zone} at this instant`
+    if (mayBeNewRule(zone, read, now))
+      this.walk.remarks.push({ pointer, message: `${message}: ${text}; zone rules may have changed` })
+    else this.fail('TIME-2', pointer, message, inOffsetNotation(expected), text)
+  }
+
+  private id(key: string, id: unknown, pointer: string): void {
+    this.see('ID-2', id)
+    const prefix = prefixes[key]
+    if (typeof id === 'number') this.fail('ID-2', pointer, 'an id is a number', 'an opaque string', id)
+    if (typeof id !== 'string') return
+    if (/^\d+$/.test(id)) {
+      if (key === 'id' || prefix !== undefined)
+        this.fail('ID-2', pointer, 'an id is an integer in a string', 'a prefix, an underscore and 32 hex', id)
+      else this.walk.remarks.push({ pointer, message: `"${key}" holds a string of digits` })
+      return
+    }
+    const kind = /^([a-z]+_)[0-9a-f]{32}$/.exec(id)?.[1]
+    if (prefix !== undefined && kind !== undefined && kind !== prefix)
+      this.fail('ID-1', pointer, `${key} has the prefix of another kind`, `${prefix} and 32 hex`, id)
+  }
+
+  private see(requirement: string, value: unknown): void {
+    this.walk.seen.push({ requirement, value })
+  }
+
+  private fail(requirement: string, pointer: string, message: string, expected: unknown, actual: unknown): void {
+    this.walk.findings.push({ requirement, pointer, message, expected, actual })
   }
 }
 
 /**
- * Holds section 1 against every value of a success, wherever it stands, so also inside objects whose fields the document
- * does not publish: Money by its key `amount_cents`, timestamps by names that end in `_at`, ids by `id` and `_id`.
+ * Applies the conventions of section 1 (Money, ids, timestamps) to every value of a JSON document, at any depth, also
+ * in objects whose fields are not published, in answers of writes and in webhook payloads.
  */
-export function walkValues(value: unknown, pointer: string, facts: Facts, walk: Walk): void {
-  if (Array.isArray(value)) {
-    value.forEach((each, index) => walkValues(each, step(pointer, index), facts, walk))
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  if (money(value)) judgeMoney(value as Record<string, unknown>, pointer, facts, walk)
-  for (const [key, each] of Object.entries(value)) {
-    const at = step(pointer, key)
-    if (typeof each === 'string' && key.endsWith('_at')) judgeTimestamp(each, at, facts, walk)
-    if (key === 'id' || key.endsWith('_id')) {
-      walk.seen.push({ requirement: 'ID-2', value: each })
-      if (typeof each === 'number') {
-        const message = 'an id is a number'
-        walk.findings.push({ requirement: 'ID-2', pointer: at, message, expected: 'an opaque string', actual: each })
-      }
-    }
-    walkValues(each, at, facts, walk)
-  }
+export function walkValues(value: unknown, facts: Facts): Walk {
+  const conventions = new Conventions(facts)
+  conventions.visit(value, '')
+  return conventions.walk
 }

@@ -1,0 +1,117 @@
+import { type ContractSchema, type Operation, operation, schemas } from '../contract.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Finding } from '../violation.ts'
+import { at, isObject, step } from './json.ts'
+
+type Row = Record<string, unknown>
+
+/** A resource in a response, and where it is. */
+interface Placed {
+  pointer: string
+  row: Row
+}
+
+/** The resource in the answer of a write, which may be wrapped once: the object that has most of the keys of a read. */
+function answered(json: unknown, keys: ReadonlySet<string>): Placed[] {
+  if (!isObject(json) || keys.size < 4) return []
+  const isResource = (row: Row): boolean => [...keys].filter((key) => key in row).length * 2 > keys.size
+  if (isResource(json)) return [{ pointer: '', row: json }]
+  return Object.entries(json).flatMap(([key, row]) =>
+    isObject(row) && isResource(row) ? [{ pointer: step('', key), row }] : [],
+  )
+}
+
+/** The values of a resource that are not below an array, by their pointers. */
+function* leaves(row: Row, pointer = ''): Generator<[pointer: string, value: unknown]> {
+  for (const [key, value] of Object.entries(row)) {
+    const here = step(pointer, key)
+    if (isObject(value) && !('amount_cents' in value)) yield* leaves(value, here)
+    else if (!Array.isArray(value)) yield [here, value]
+  }
+}
+
+/** Whether a value is an amount in another form than Money: a number, or a text with digits. */
+const isBareAmount = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value))
+
+/** What the responses of a run show of one kind of resource. */
+interface Known {
+  /** The value of `object`. */
+  word: string | undefined
+  /** The keys that its reads show. */
+  keys: Set<string>
+  /** The form of each value that is Money somewhere. */
+  forms: Map<string, 'money' | 'other'>
+}
+
+/**
+ * Compares the renderings of one kind of resource over a run. Where the fields are not published, only the target's own
+ * responses show that `object` is a constant (section 1, item 8) and that a value is Money (item 1).
+ */
+export class Consistency {
+  private readonly kinds = new Map<string, Known>()
+
+  /** Judges one success. `items` is the pointer to the items of a list. */
+  judge(exchange: Exchange, items: string | undefined): Finding[] {
+    const called = operation(exchange.operation ?? '')
+    if (called.schema === null) return []
+    const known = this.kinds.get(called.schema) ?? { word: undefined, keys: new Set(), forms: new Map() }
+    this.kinds.set(called.schema, known)
+    return this.resourcesIn(exchange, called, known, items).flatMap((placed) => [
+      ...this.judgeWord(placed, called, known),
+      ...this.judgeForms(placed, known),
+    ])
+  }
+
+  private resourcesIn(
+    { response: { json } }: Exchange,
+    { kind, promised }: Operation,
+    known: Known,
+    items: string | undefined,
+  ): Placed[] {
+    if (kind === 'list') {
+      const rows = items === undefined ? undefined : at(json, items)
+      const all = Array.isArray(rows) ? (rows as unknown[]) : []
+      for (const row of all) if (isObject(row)) for (const key of Object.keys(row)) known.keys.add(key)
+      return all.flatMap((row, n) => (isObject(row) ? [{ pointer: step(items ?? '', n), row }] : []))
+    }
+    if (promised) return isObject(json) ? [{ pointer: '', row: json }] : []
+    return answered(json, known.keys)
+  }
+
+  private judgeWord({ pointer, row }: Placed, { schema, promised }: Operation, known: Known): Finding[] {
+    const published = schemas[schema ?? '']?.properties?.['object'] as ContractSchema | undefined
+    if (published === undefined || published.const !== undefined) return []
+    const word = row['object']
+    const finding = (message: string, expected: unknown): Finding[] => [
+      { requirement: 'OBJECT-1', pointer: `${pointer}/object`, message, expected, actual: word ?? null },
+    ]
+    if (typeof word !== 'string') {
+      // A read or a list without `object` already fails its schema.
+      return promised || known.word === undefined ? [] : finding('a resource has no `object`', known.word)
+    }
+    known.word ??= word
+    return word === known.word ? [] : finding('`object` differs between responses of one kind', known.word)
+  }
+
+  private judgeForms({ pointer, row }: Placed, { forms }: Known): Finding[] {
+    const findings: Finding[] = []
+    for (const [place, value] of leaves(row)) {
+      // A discount's `value`, say, may be an amount or a rate.
+      const form = isObject(value) ? 'money' : isBareAmount(value) && !place.endsWith('/value') ? 'other' : undefined
+      if (form === undefined) continue
+      const earlier = forms.get(place)
+      forms.set(place, earlier ?? form)
+      if (earlier === undefined || earlier === form) continue
+      const message = 'an amount is a Money object in some responses and another value in others'
+      findings.push({
+        requirement: 'MONEY-1',
+        pointer: pointer + place,
+        message,
+        expected: ['amount_cents', 'currency'],
+        actual: value,
+      })
+    }
+    return findings
+  }
+}
