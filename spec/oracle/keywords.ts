@@ -38,7 +38,14 @@ function reportRequirement({ gen, data, schema, parentSchema }: KeywordCxt): voi
  * `validate.call(observer, value)`. `source`: keep the generated code, so that it can be written to a file.
  */
 export function createAjv(source = false): Ajv2020 {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: true, passContext: true })
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateFormats: true,
+    passContext: true,
+    code: { source, esm: true },
+  })
   formats.default(ajv)
   // RFC 3339, the usual meaning of date-time, is narrower than the ISO 8601 of section 1, item 3.
   ajv.addFormat('date-time', timestampPattern)
