@@ -1,49 +1,75 @@
 import { type Exchange, header } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import type { Credential } from '../../fixtures/target/session.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Call, Credential } from '../../fixtures/target/session.ts'
+import { liveKey } from '../5-authentication/keys.ts'
 
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
-requirement('ENV-2', async ({ api, each, resources }) => {
-  const market = await resources.readMarket()
-  const calls = [
-    { method: 'GET', path: '/v1/customers' },
-    { method: 'GET', path: `/v1/orders/${await resources.someId('readOrder').catch(() => 'nonsense')}` },
-    { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] as [string, string][] },
-    { method: 'GET', path: '/v1/customers/nonsense' },
-    { method: 'GET', path: `/v1/customers/cus_${'0'.repeat(32)}` },
-  ]
-  await each(calls, async (call) => {
-    const exchange = await api.send(call)
-    claim(environmentOf(exchange) === 'test', {
-      message: 'a test key is not served by the test environment',
-      expected: 'test',
-      actual: environmentOf(exchange) ?? null,
-      exchange,
-    })
+/** Requests that a winery serves: successes, and errors of each kind that a valid key can meet. */
+const servedCalls: readonly Call[] = [
+  { method: 'GET', path: '/v1/market' },
+  { method: 'GET', path: '/v1/customers' },
+  { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] },
+  { method: 'GET', path: '/v1/customers/nonsense' },
+  { method: 'GET', path: `/v1/customers/cus_${'0'.repeat(32)}` },
+  { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` },
+]
+
+function claimEnvironment(exchange: Exchange, expected: 'test' | 'live'): void {
+  const actual = environmentOf(exchange) ?? null
+  claim(actual === expected, {
+    message: `a ${expected} key is served by another environment`,
+    expected,
+    actual,
+    exchange,
   })
-  claim(environmentOf(market) === 'test', {
-    message: 'the market is not read from the test environment',
-    expected: 'test',
-    actual: environmentOf(market) ?? null,
-    exchange: market,
+}
+
+/** Reads the later pages of a list with a live key: two rows on a page if its size can be chosen. */
+async function readsLivePages({ bindings, resources }: Fixtures, credential: Credential): Promise<void> {
+  const size = bindings.known<string>('list.page-size')
+  const query = size === undefined ? [] : [[size, '2'] as const]
+  const { pages } = await resources.walkAfresh('listCustomers', { query, credential, pages: 3 })
+  for (const page of pages) claimEnvironment(page, 'live')
+}
+
+/** Section 1, Conventions, item 7: the environment MUST be that of the winery that served the request. */
+requirement('ENV-2', async (fixtures) => {
+  const { api, each, note, resources } = fixtures
+  claimEnvironment(await resources.readMarket(), 'test')
+  await each(servedCalls.slice(1), async (call) => claimEnvironment(await api.send(call), 'test'))
+  const live = await liveKey(fixtures).catch((error: unknown) => {
+    if (!(error instanceof Inconclusive)) throw error
+    note(`not exercised: a live key (${error.message})`)
   })
+  if (live === undefined) return
+  await each(
+    [
+      ...servedCalls.map((call) => async () => claimEnvironment(await api.send({ ...call, credential: live }), 'live')),
+      () => readsLivePages(fixtures, live),
+    ],
+    (probe) => probe(),
+    'note',
+  )
 })
 
+/** Section 1, Conventions, item 7: the environment MUST NOT be taken from the text of the key. */
 requirement('ENV-3', async ({ api, resources }) => {
-  const nobodys = (kind: 'test' | 'live'): Credential => ({
-    label: `a ${kind} key that nobody issued`,
+  const unissued = (kind: 'test' | 'live'): Credential => ({
+    label: `a ${kind} key that was never issued`,
     authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z`,
   })
   const ask = async (kind: 'test' | 'live'): Promise<Exchange> =>
-    refused(await api.send({ method: 'GET', path: '/v1/market', credential: nobodys(kind) }), {
-      because: `a ${kind} key that nobody issued`,
+    refused(await api.send({ method: 'GET', path: '/v1/market', credential: unissued(kind) }), {
+      because: `a ${kind} key that was never issued`,
     })
   await resources.readMarket()
   const [test, live] = [await ask('test'), await ask('live')]
   claim(environmentOf(test) === environmentOf(live), {
-    message: 'unserved requests get an environment by the text of their key',
+    message: 'the environment of a request that no winery served follows from the text of its key',
     expected: environmentOf(test),
     actual: environmentOf(live),
     exchange: live,

@@ -155,13 +155,21 @@ requirement('PAGE-2', async (fixtures) => {
 requirement('PAGE-3', async (fixtures) => {
   const { api, each, requests, resources } = fixtures
   const certify = api.config.grade === 'certify'
-  await each(lists, async ({ id }) => {
+  const refusesNumbers = async (id: string, turn: number): Promise<void> => {
     const parent = await requests.parentOf(id)
     await resources.firstPage(id, parent)
-    const turn = api.config.seed + lists.findIndex((list) => list.id === id)
     for (const name of inTurn(['page', 'offset', 'skip'], certify ? 3 : 1, turn)) {
       const probe = await api.send({ method: 'GET', path: pathOf(id, parent), query: [[name, '2']] })
       refused(probe, { status: 400, because: `${id} with the parameter ${name}` })
     }
-  })
+  }
+  await each(
+    lists.map(
+      ({ id }, n) =>
+        () =>
+          refusesNumbers(id, api.config.seed + n),
+    ),
+    (probe) => probe(),
+    'note',
+  )
 })

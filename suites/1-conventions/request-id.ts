@@ -4,8 +4,13 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
-const ours = ['req_00112233445566ff', 'not-a-request-id'] as const
+/** A well-formed id and a malformed one. */
+const inbound = ['req_00112233445566ff', 'not-a-request-id'] as const
 
+/**
+ * Section 1, Conventions, item 6: an inbound X-Request-Id MUST be ignored. The session sends one with every write and
+ * with many reads, and the oracle judges those; this check adds each class of error and a malformed id.
+ */
 requirement('REQID-2', async ({ api, each, resources }) => {
   const market: Call = { method: 'GET', path: '/v1/market' }
   await resources.readMarket()
@@ -22,13 +27,13 @@ requirement('REQID-2', async ({ api, each, resources }) => {
     'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
   }
   await each(Object.entries(classes), async ([name, call]) => {
-    for (const sent of ours) {
+    for (const sent of inbound) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
-      // Were nothing ever refused, the classes would all be the same one.
+      // A target that refuses nothing shows no error of any class.
       if (call.credential === null && isSuccess(exchange)) throw new Inconclusive(`a refusal of a request with ${name}`)
       claim(header(exchange, 'x-request-id') !== sent, {
-        message: `the X-Request-Id that was sent comes back (${name})`,
-        expected: 'an id that the service made',
+        message: `the response carries the X-Request-Id that the request sent (${name})`,
+        expected: 'an id that the service generates',
         actual: sent,
         exchange,
       })
