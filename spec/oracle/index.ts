@@ -10,6 +10,8 @@ import { judgeSuccess, type Knowledge } from './success.ts'
 import { Counter, type Tally } from './tally.ts'
 import { judgeThrottling } from './throttling.ts'
 
+export type { Judgement } from './shapes.ts'
+
 /** What a recorder kept of a response. */
 export interface Recorded {
   headers: boolean

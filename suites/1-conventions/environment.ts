@@ -4,7 +4,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
-import { liveKey } from '../5-authentication/keys.ts'
+import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
