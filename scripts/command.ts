@@ -10,6 +10,9 @@ const commands = {
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
   judge: async () => (await import('./commands/judge.ts')).judgeCommand(),
   proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
+  verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  keygen: async () => (await import('./commands/keygen.ts')).keygenCommand(),
   receiver: async () => (await import('./commands/receiver.ts')).receiverCommand(),
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
   requirements: async () => (await import('./commands/requirements.ts')).requirementsCommand(),
@@ -32,6 +35,7 @@ Examples:
   $ winery-conformance                        judge the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
   $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
+  $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har
   $ winery-conformance plan --target target.yaml       say what a run would change
   $ winery-conformance judge traffic.har       judge recorded traffic, send nothing
   $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge what passes

@@ -6,15 +6,19 @@ import { exitCodesHelp, UsageError } from './exit.ts'
 import { duration } from './run/duration.ts'
 import type { Wanted } from './run/config-of.ts'
 import { showNotices } from './run/notices.ts'
+import { type CertificateOptions, certificateFiles } from './run/certificate-files.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
 import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { partFile } from './run/part-file.ts'
 import { selectIds } from './run/select.ts'
+import { shardOf } from './run/shard.ts'
 import { takeSignals } from './run/signals.ts'
 import { readState } from './run/state.ts'
 import { stateFile } from './run/state-file.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
 
-interface RunOptions extends TargetOptions, Wanted, OutputOptions {
+interface RunOptions extends TargetOptions, Wanted, OutputOptions, CertificateOptions {
+  out?: string
   only?: string[]
   state?: string
   resume?: string
@@ -75,6 +79,12 @@ export function runCommand(): Command {
     .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
     .option('--junit <file>', 'write the result as JUnit XML')
     .option('--har <file>', 'write every exchange as a HAR 1.2 log, without keys')
+    .option('--certificate <file>', 'write a certificate if the run earns it, with its evidence beside it')
+    .option('--signing-key <file>', 'sign the certificate with this Ed25519 key (or PEM text in WINERY_SIGNING_KEY)')
+    .option('--badge <file>', 'write a badge (SVG) that states the result of the certificate')
+    .option('--certificate-page <file>', 'write the certificate as a page (HTML) for print')
+    .option('--shard <index/count>', 'run only this share of the checks, such as 1/4; merge judges the whole', shardOf)
+    .option('--out <file>', 'where --shard writes what it recorded, for merge')
     .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
     .option('--state <file>', 'keep what was recorded, for --resume (default: beside --json, where the run ends early)')
     .option('--resume <file>', 'go on with a run that ended early: judge what its state leaves open')
@@ -122,26 +132,38 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const keeper = stateFile(options)
   const signals = takeSignals(
     (text) => process.stderr.write(`\n${text}\n`),
-    () => outputs.abandon(),
+    () => abandon(),
   )
-  const outputs = outputsOf(options, { '--state': options.state })
+  const part = partFile(options)
+  const certificate = certificateFiles(options, options, named === null)
+  const outputs = outputsOf(options, { '--state': options.state, '--certificate': options.certificate })
   const hush = showNotices(process.stderr, options.quiet !== true && options.progress)
+  const abandon = (): void => {
+    for (const each of [outputs, certificate, part]) each?.abandon()
+  }
   try {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
-    const { result, state } = await judge(named, only, { ...options, exchanges: options.har !== undefined }, earlier, {
-      signal: signals.signal,
-      progress,
-    })
+    const recording = certificate !== null
+    const exchanges = recording || options.har !== undefined
+    const control = { signal: signals.signal, progress }
+    const judged = await judge(named, only, { ...options, exchanges, recording }, earlier, control)
+    if (part !== null) {
+      process.stdout.write(`${part.write(judged)}\n`)
+      return
+    }
+    const { result, state } = judged
     const kept = keeper.write(state, result, warn)
     await outputs.write(result, kept)
     if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
     for (const { requirement, expires, state } of result.waivers)
       if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)
-    process.exitCode = result.exit.code
+    const issued = await certificate?.issue(judged)
+    if (issued !== undefined) process.stderr.write(`${issued.text}\n`)
+    process.exitCode = issued?.earned === false && result.exit.code === 0 ? 3 : result.exit.code
   } catch (error) {
-    outputs.abandon()
+    abandon()
     throw error
   } finally {
     signals.release()

@@ -3,6 +3,7 @@ import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixt
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
 import type { State } from './state.ts'
+import type { Shard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
 
 /** How a person wants a run; what is absent follows from the target, or from the run that is resumed. */
@@ -20,6 +21,10 @@ export interface Wanted {
   showPersonal?: true
   /** Whether the result is to hold every exchange. */
   exchanges?: boolean
+  /** Whether the inputs of the run are recorded, so that it can be replayed. */
+  recording?: boolean
+  /** Only the checks of this shard. */
+  shard?: Shard
 }
 
 /** The sandbox as a target. */

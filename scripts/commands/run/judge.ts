@@ -1,7 +1,9 @@
 import { startSandbox } from '../../../fixtures/sandbox/index.ts'
 import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
-import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
-import { defaults } from '../../../fixtures/target/config.ts'
+import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import { withInputs } from '../../../fixtures/target/recording/inputs.ts'
+import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
+import { defaults, type RunConfig } from '../../../fixtures/target/config.ts'
 import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
 import type { Progress } from '../../../reports/progress.ts'
 import type { Result } from '../../../reports/result.ts'
@@ -11,16 +13,22 @@ import { inVain } from './advice.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { checksOf } from './checks-of.ts'
 import { configOf, embeddedTarget, type Wanted } from './config-of.ts'
+import { slim } from './evidence.ts'
 import { masking } from './mask.ts'
 import { withoutPersons } from './personal.ts'
 import { resultOf } from './result-of.ts'
 import { leftOpen, renderState, type State } from './state.ts'
+import { checksOfShard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
 
 /** What a run came to, with the text that lets another one go on with it. */
 export interface Judged {
   result: Result
   state: string
+  /** What was recorded, masked, and the terms by which it is judged. */
+  part: RunRecord
+  terms: Terms
+  config: RunConfig
 }
 
 /** Aborted to end the run, and told how far it is. */
@@ -43,12 +51,13 @@ export async function judge(
   const sandbox = named === null ? await startSandbox() : undefined
   const target = named ?? embeddedTarget(sandbox as NonNullable<typeof sandbox>)
   const asked = earlier?.only ?? only
-  const checks = earlier === null ? checksOf(asked) : leftOpen(earlier)
+  const all = earlier === null ? checksOf(asked) : leftOpen(earlier)
+  const checks = wanted.shard === undefined ? all : await checksOfShard(all, wanted.shard)
   const plan = {
     grade: wanted.grade ?? earlier?.grade ?? (named === null ? 'certify' : 'standard'),
     seed: wanted.seed ?? earlier?.seed ?? randomSeed(),
     runs: wanted.runs ?? earlier?.runs ?? defaults.runs,
-    only: asked === null && earlier === null ? null : checks,
+    only: asked === null && earlier === null && wanted.shard === undefined ? null : checks,
   } as const
   const config = configOf(target, wanted, plan, earlier)
   const known = [target.key, ...target.keys.map(({ key }) => key), ...Object.values(target.webhooks?.secrets ?? {})]
@@ -62,11 +71,13 @@ export async function judge(
     const later =
       checks.length === 0
         ? null
-        : await runChecks(config, {
-            signal,
-            minted: earlier?.part.minted ?? [],
-            onOutcome: (outcome) => progress.outcome(outcome),
-          })
+        : await recorded(wanted.recording === true, () =>
+            runChecks(config, {
+              signal,
+              minted: earlier?.part.minted ?? [],
+              onOutcome: (outcome) => progress.outcome(outcome),
+            }),
+          )
     const failure = later === null ? undefined : startFailure(later)
     if (failure !== undefined) throw new RunFailed(failure)
     const part = masked(later, earlier?.part ?? null, known, wanted)
@@ -95,6 +106,9 @@ export async function judge(
         only: asked,
         part,
       }),
+      part,
+      terms,
+      config,
     }
   } catch (error) {
     const mask = masking(known)
@@ -107,6 +121,14 @@ export async function judge(
   }
 }
 
+/** The record of a run, with its inputs if they are wanted. */
+async function recorded(isWanted: boolean, run: () => Promise<RunRecord>): Promise<RunRecord> {
+  if (!isWanted) return run()
+  const recorder = new Recorder()
+  const record = await withInputs(recorder, run)
+  return { ...record, tape: slim(recorder.tape) }
+}
+
 /** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
 function masked(
   later: RunRecord | null,
@@ -116,7 +138,11 @@ function masked(
 ): RunRecord {
   // The later part has tried once more to revoke what the earlier one could not.
   const whole =
-    later === null ? (earlier as RunRecord) : earlier === null ? later : mergeRecords({ ...earlier, minted: [] }, later)
+    later === null
+      ? (earlier ?? emptyRecord())
+      : earlier === null
+        ? later
+        : mergeRecords({ ...earlier, minted: [] }, later)
   const wanted = exchanges ? whole : { ...whole, exchanges: [] }
   const { secrets, ...open } = showPersonal ? wanted : withoutPersons(wanted)
   return { ...masking([...keys, ...secrets])(open), secrets: [] }

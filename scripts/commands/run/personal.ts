@@ -10,6 +10,7 @@ import {
   shapeOf,
   withoutContacts,
 } from './personal/people.ts'
+import { tapeWithoutPersons } from './personal/tape.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -177,6 +178,10 @@ class Masker {
 
 const lastOf = (pointer: string): string => pointer.split('/').findLast((step) => !/^\d*$/.test(step)) ?? ''
 
+/** Whether an exchange shows the target's OpenAPI description, which names parameters and schemas but no persons. */
+const isDescription = ({ operation, response: { json } }: Exchange): boolean =>
+  operation === null && isObject(json) && (typeof json['openapi'] === 'string' || typeof json['swagger'] === 'string')
+
 /**
  * Everything that a run recorded, without what belongs to persons in bodies, values and sentences. `sentIsOurs` says that
  * the suite made up what the requests sent; what a client of somebody else sent is masked as well.
@@ -193,7 +198,9 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
   if (sentIsOurs) for (const exchange of exchanges) masker.learnSent(exchange)
   // First all values, by where they stand; then the texts in which they stand.
   const values = new Map(
-    [...exchanges].map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]),
+    [...exchanges]
+      .filter((exchange) => !isDescription(exchange))
+      .map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]),
   )
   const copies = new Map(
     [...values].map(([exchange, json]): [Exchange, Exchange] => {
@@ -252,5 +259,6 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
     const masked = masker.sentence(message)
     remarks[masked] = (remarks[masked] ?? 0) + count
   }
-  return { ...part, exchanges: part.exchanges.map(copyOf), findings, outcomes, remarks }
+  const tape = part.tape === undefined ? {} : { tape: tapeWithoutPersons(part.tape, masker) }
+  return { ...part, exchanges: part.exchanges.map(copyOf), findings, outcomes, remarks, ...tape }
 }

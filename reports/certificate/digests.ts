@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { catalogue } from '../../spec/contract.ts'
+import { fromRoot } from '../../spec/root.ts'
+
+/** An in-toto resource descriptor. */
+export interface Resource {
+  name: string
+  uri?: string
+  digest: { sha256: string }
+}
+
+export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
+
+/** What judged: the contract, the catalogue of requirements, and the report of the seeded faults that were found. */
+export const suiteResources = (): Resource[] => [
+  { name: 'contract', digest: { sha256: sha256(readFileSync(fromRoot('spec/openapi.yaml'))) } },
+  { name: 'catalogue', digest: { sha256: sha256(JSON.stringify(catalogue)) } },
+  { name: 'kill report', digest: { sha256: sha256(readFileSync(fromRoot('reports/campaign.md'))) } },
+]

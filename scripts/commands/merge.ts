@@ -1,0 +1,78 @@
+import { Command } from 'commander'
+import { mergeRecords } from '../../fixtures/target/engine/merge-records.ts'
+import type { Result } from '../../reports/result.ts'
+import { exitCodesHelp, UsageError } from './exit.ts'
+import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type Part, readPart } from './run/part-file.ts'
+import { resultOf } from './run/result-of.ts'
+
+/** The subcommand `merge`: one result from the parts that shards of a run recorded. */
+export function mergeCommand(): Command {
+  return new Command('merge')
+    .description('Merge the parts of a sharded run into one result and judge it as a whole.')
+    .argument('<parts...>', 'the files that run --shard wrote with --out: one from each shard')
+    .addHelpText(
+      'after',
+      `
+Example:
+  $ winery-conformance run --target target.yaml --seed 7 --shard 1/2 --out part1.json
+  $ winery-conformance run --target target.yaml --seed 7 --shard 2/2 --out part2.json
+  $ winery-conformance merge part1.json part2.json --json result.json --junit result.xml
+${exitCodesHelp}`,
+    )
+    .action(async (paths: string[], options: OutputOptions) => {
+      const result = mergedResult(paths.map((path) => ({ path, part: readPart(path) })))
+      await outputsOf(options).write(result)
+      process.exitCode = result.exit.code
+    })
+}
+
+interface Named {
+  path: string
+  part: Part
+}
+
+/** What all parts of one run have in common. */
+const commonOf = ({ seed, runs, embedded, terms, shard, personal }: Part): Record<string, unknown> => ({
+  seed,
+  'number of random cases': runs,
+  grade: terms.grade,
+  'base URL': embedded ? 'the embedded sandbox' : terms.baseUrl,
+  '--only': terms.only,
+  '--additions': terms.additions,
+  exemptions: [terms.notApplicable, terms.waivers],
+  '--show-personal': personal,
+  'number of shards': shard.count,
+})
+
+/** Throws UsageError unless the files are all the parts of one run. */
+function checkParts(parts: readonly [Named, ...Named[]]): void {
+  const [first, ...others] = parts
+  const common = commonOf(first.part)
+  for (const { path, part } of others) {
+    const differing = Object.entries(commonOf(part)).find(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(common[name]),
+    )
+    if (differing !== undefined)
+      throw new UsageError(`${first.path} and ${path} are not of one run: their ${differing[0]} differs`)
+  }
+  for (let index = 1; index <= first.part.shard.count; index += 1) {
+    const of = parts.filter(({ part }) => part.shard.index === index)
+    if (of.length === 0) throw new UsageError(`the part of shard ${index}/${first.part.shard.count} is missing`)
+    if (of.length > 1) throw new UsageError(`${of.map(({ path }) => path).join(' and ')} are both of shard ${index}`)
+  }
+}
+
+/** The result of the whole run, from its parts in any order. Throws UsageError. */
+export function mergedResult(named: readonly Named[]): Result {
+  const [first, ...rest] = [...named].sort((one, other) => one.part.shard.index - other.part.shard.index)
+  if (first === undefined) throw new UsageError('merge needs at least one part')
+  checkParts([first, ...rest])
+  const parts = [first, ...rest].map(({ part }) => part)
+  const record = parts.map((part) => part.record).reduce((whole, part) => mergeRecords(whole, part))
+  const startedAt = parts.map((part) => part.startedAt).sort()[0] as string
+  const end = Math.max(...parts.map((part) => Date.parse(part.startedAt) + part.duration))
+  const { terms, embedded, seed, personal } = first.part
+  const whole = { ...record, interrupted: parts.some((part) => part.record.interrupted) }
+  return resultOf(whole, terms, { embedded, seed, personal, startedAt, duration: end - Date.parse(startedAt) })
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { readKey } from '../../reports/certificate/envelope.ts'
+import { UsageError } from './exit.ts'
+
+interface VerifyOptions {
+  evidence?: string
+  publicKey?: string
+}
+
+const help = `
+Verification checks that the certificate is unchanged, that the key signed it, that this version of the suite issued it
+(digests of contract, catalogue and kill report), that the evidence is what was certified, and that the suites give the
+same verdicts when the recorded exchanges are replayed through them. Nothing is sent.
+
+Exit codes:
+  0  verified: signature, digests, evidence and verdicts
+  1  refused: something was changed, or the verdicts differ
+  2  usage: an option is wrong, or a file cannot be read
+  3  incomplete: nothing is wrong, but the signature or the evidence was not checked
+
+Example:
+  $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har`
+
+/** Reads a file as UTF-8, exactly. Throws UsageError. */
+function read(name: string, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code?.startsWith('ERR_ENCODING') === true) return ''
+    throw new UsageError(`${name} ${path} cannot be read: ${code ?? (error as Error).message}`)
+  }
+}
+
+/** The subcommand `verify`: checks a certificate, and judges its evidence again without the server. */
+export function verifyCommand(): Command {
+  return new Command('verify')
+    .description('Check a certificate: its signature, its digests, and its verdicts by judging the evidence again.')
+    .argument('<certificate>', 'the file that run --certificate wrote')
+    .option('--evidence <har>', 'the evidence that was written beside the certificate')
+    .option('--public-key <file>', "the issuer's public key (PEM)")
+    .addHelpText('after', help)
+    .action(async (path: string, { evidence, publicKey }: VerifyOptions) => {
+      const { verifyCertificate } = await import('./verify/certificate.ts')
+      const certificate = read('the certificate', path)
+      const key = publicKey === undefined ? null : keyFrom(publicKey)
+      const log = evidence === undefined ? null : read('--evidence', evidence)
+      const { code, lines } = await verifyCertificate(certificate, { publicKey: key, evidence: log })
+      process.stdout.write(`${lines.join('\n')}\n`)
+      process.exitCode = code
+    })
+}
+
+function keyFrom(path: string): ReturnType<typeof readKey> {
+  const pem = read('--public-key', path)
+  try {
+    return readKey(pem, 'public')
+  } catch (error) {
+    throw new UsageError(`--public-key ${path}: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,129 @@
+import type { KeyObject } from 'node:crypto'
+import { sha256, suiteResources } from '../../../reports/certificate/digests.ts'
+import { InvalidCertificate, keyIdOf, unseal } from '../../../reports/certificate/envelope.ts'
+import {
+  type Certificate,
+  readStatement,
+  recordedOnly,
+  type Replayed,
+  type Statement,
+} from '../../../reports/certificate/statement.ts'
+import { counted } from '../../../reports/text.ts'
+import { readEvidence, type Repetition } from '../run/evidence.ts'
+import { suite } from '../run/result-of.ts'
+import { replay } from './replay.ts'
+
+/** What a certificate is checked against. */
+interface Against {
+  publicKey: KeyObject | null
+  /** The text of the evidence. */
+  evidence: string | null
+}
+
+/** What came of it: the exit code, and lines for a person. */
+export interface Verification {
+  code: 0 | 1 | 3
+  lines: string[]
+}
+
+const refuse = (why: string): never => {
+  throw new InvalidCertificate(why)
+}
+
+/** Throws InvalidCertificate unless this version of the suite is the one that issued the certificate. */
+function checkSuite({ predicate }: Statement): void {
+  const { suite: issuer } = predicate['winery-conformance']
+  if (issuer.version !== suite.version)
+    refuse(`version ${issuer.version} issued it, and this is ${suite.version}: verify it with that version`)
+  for (const { name, digest } of suiteResources()) {
+    const stated = predicate.configuration.find((each) => each.name === name)?.digest.sha256
+    if (stated !== digest.sha256) refuse(`the ${name} is not the one of this version: its SHA-256 differs`)
+  }
+}
+
+/** Throws InvalidCertificate unless the recorded run is the certified one. */
+function checkRun({ run, grade, additions, target }: Certificate, { config, terms }: Repetition): void {
+  const same =
+    config.seed === run.seed &&
+    config.grade === grade &&
+    config.only === null &&
+    terms.grade === grade &&
+    terms.only === null &&
+    terms.additions === additions &&
+    terms.baseUrl === target.base_url
+  if (!same) refuse('the evidence is of another run')
+}
+
+/** Throws InvalidCertificate where a replay gives another verdict than the certificate, save those that it names. */
+function checkVerdicts(certificate: Certificate, replayed: Replayed): void {
+  const { verdicts, recorded_only } = certificate
+  const requirements = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
+  const found = recordedOnly(requirements, replayed)
+  const named = (list: Certificate['recorded_only']): string[] =>
+    list.map(({ requirement, replayed: again }) => `${requirement} ${again}`).sort()
+  const stated = new Set(named(recorded_only))
+  const other = found.filter(({ requirement, replayed: again }) => !stated.has(`${requirement} ${again}`))
+  const [first] = other
+  if (first !== undefined)
+    refuse(
+      `${first.requirement} is certified as ${first.recorded}, and the evidence gives ${first.replayed}${other.length > 1 ? ` (and ${other.length - 1} more differ)` : ''}`,
+    )
+  const extra = Object.keys(replayed.verdicts).filter((id) => verdicts[id] === undefined)
+  if (extra.length > 0) refuse(`the certificate leaves out ${extra[0] ?? ''}`)
+}
+
+async function checkEvidence(statement: Statement, evidence: string): Promise<string[]> {
+  const certificate = statement.predicate['winery-conformance']
+  if (statement.subject[0]?.digest.sha256 !== sha256(evidence))
+    refuse('the evidence is not the certified one: its SHA-256 differs')
+  let repetition: Repetition
+  try {
+    repetition = readEvidence(evidence)
+  } catch (error) {
+    return refuse(`the evidence cannot be read: ${(error as Error).message}`)
+  }
+  checkRun(certificate, repetition)
+  checkVerdicts(certificate, await replay(repetition))
+  const { verdicts, recorded_only, run } = certificate
+  const recorded =
+    recorded_only.length === 0
+      ? ''
+      : `, but ${recorded_only.map(({ requirement }) => requirement).join(', ')} rest on the recorded outcome`
+  return [
+    `evidence      unchanged: ${counted(run.requests, 'exchange')}`,
+    `verdicts      ${counted(Object.keys(verdicts).length, 'requirement')} judged again with the same verdicts${recorded}`,
+  ]
+}
+
+/** Lines about what was certified. */
+function summaryOf({ target, run, summary, waived }: Certificate): string[] {
+  const today = new Date().toISOString().slice(0, 10)
+  return [
+    `server        ${target.embedded ? 'the embedded sandbox' : target.base_url}, tested ${run.started_at}`,
+    `requirements  ${summary.pass} passed, ${waived.length} waived, ${summary.not_applicable} not applicable, ${summary.untested} untested`,
+    ...waived.map(
+      ({ requirement, verdict, reason, expires }) =>
+        `waived        ${requirement} (${verdict}) until ${expires}${expires < today ? ', EXPIRED' : ''}: ${reason}`,
+    ),
+  ]
+}
+
+/** Checks a certificate and, where evidence is given, judges again. Sends nothing. */
+export async function verifyCertificate(text: string, { publicKey, evidence }: Against): Promise<Verification> {
+  try {
+    const { payload, by } = unseal(text, publicKey)
+    const statement = readStatement(payload)
+    const lines = summaryOf(statement.predicate['winery-conformance'])
+    checkSuite(statement)
+    if (by === 'key') lines.push(`signature     valid, by the key ${keyIdOf(publicKey as KeyObject)}`)
+    else lines.push(`signature     NOT CHECKED: ${by === 'unsigned' ? 'it has none' : 'give --public-key'}`)
+    lines.push('suite         contract, catalogue and kill report are those of this version')
+    if (evidence === null) lines.push('evidence      NOT CHECKED: give --evidence')
+    else lines.push(...(await checkEvidence(statement, evidence)))
+    const complete = by === 'key' && evidence !== null
+    return { code: complete ? 0 : 3, lines: [complete ? 'VERIFIED' : 'INCOMPLETE', ...lines] }
+  } catch (error) {
+    if (!(error instanceof InvalidCertificate)) throw error
+    return { code: 1, lines: [`REFUSED: ${error.message}`] }
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { noProgress } from '../../reports/progress.ts'
+import type { Result } from '../../reports/result.ts'
+import { mergedResult } from '../commands/merge.ts'
+import { judge, type Judged } from '../commands/run/judge.ts'
+import { partFile, readPart } from '../commands/run/part-file.ts'
+import { checksOf } from '../commands/run/checks-of.ts'
+import { checksOfShard, type Shard, shardOf } from '../commands/run/shard.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shards-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const seed = 7
+
+const run = (shard?: Shard): Promise<Judged> =>
+  judge(
+    null,
+    null,
+    { timeout: 10_000, seed, grade: 'certify', additions: 'fail', ...(shard === undefined ? {} : { shard }) },
+    null,
+    { signal: new AbortController().signal, progress: noProgress },
+  )
+
+/** The path of what one shard of a run wrote. */
+async function written(shard: Shard): Promise<string> {
+  const out = join(folder, `part${shard.index}.json`)
+  partFile({ shard, out, seed })?.write(await run(shard))
+  return out
+}
+
+const verdictsOf = ({ requirements }: Result): Record<string, string> =>
+  Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]))
+
+describe('shards', () => {
+  it('share all checks, and the last one has those that need the target to themselves', async () => {
+    const all = checksOf(null)
+    const shards = await Promise.all([1, 2, 3, 4].map((index) => checksOfShard(all, { index, count: 4 })))
+    expect(shards.flat().sort()).toEqual([...all].sort())
+    expect(shards[3]).toContain('RATE-1')
+    expect(shards.slice(0, 3).flat()).not.toContain('RATE-1')
+    expect(await checksOfShard(all, { index: 1, count: 1 })).toEqual(all)
+  })
+
+  it('are named INDEX/COUNT', () => {
+    expect(shardOf('2/4')).toEqual({ index: 2, count: 4 })
+    for (const text of ['0/4', '5/4', '1', 'a/b', '1/0']) expect(() => shardOf(text)).toThrow('INDEX/COUNT')
+  })
+
+  it('merge to the result of a single run with the same seed', { timeout: 240_000 }, async () => {
+    const { result: single } = await run()
+    const paths = [
+      await written({ index: 3, count: 3 }),
+      await written({ index: 1, count: 3 }),
+      await written({ index: 2, count: 3 }),
+    ]
+    const named = paths.map((path) => ({ path, part: readPart(path) }))
+    const merged = mergedResult(named)
+    expect(verdictsOf(merged)).toEqual(verdictsOf(single))
+    expect(merged.summary).toEqual(single.summary)
+    expect(merged.exit).toEqual(single.exit)
+    expect(merged.coverage.lists).toEqual(single.coverage.lists)
+    expect(merged.requests).toBe(named.reduce((sum, { part }) => sum + part.record.requests, 0))
+    const [first, ...others] = named
+    expect(() => mergedResult(others)).toThrow('is missing')
+    expect(() => mergedResult([...named, ...(first === undefined ? [] : [first])])).toThrow('both of shard')
+  })
+})
+
+it('a shard needs a file and a seed, and leaves the reports to merge', () => {
+  const shard = { index: 1, count: 2 }
+  expect(() => partFile({ shard })).toThrow('--out')
+  expect(() => partFile({ shard, out: join(folder, 'a.json') })).toThrow('--seed')
+  expect(() => partFile({ shard, out: join(folder, 'a.json'), seed, json: 'b.json' })).toThrow('give it to merge')
+  expect(() => partFile({ out: join(folder, 'a.json') })).toThrow('--shard')
+})
