@@ -17,13 +17,15 @@ const lacking: Record<string, readonly string[]> = {
   orchard: [
     ...['MARKET-4', 'ORDER-3', 'STATE-2', 'STATE-4', 'KEY-1', 'SCOPE-3', 'SCOPE-4', 'RATE-1', 'RATE-2'],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT'],
+    // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
+    'AVAIL-3',
   ],
   // Nor any, and next to no data: no sales, no allocations, no description.
   quay: [
     ...['MARKET-4', 'ORDER-3', 'STATE-2', 'STATE-4', 'KEY-1', 'SCOPE-2', 'SCOPE-3', 'SCOPE-4', 'RATE-1', 'RATE-2'],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT', 'VERSION-2', 'VERSION-3'],
     ...['ID-3', 'ID-5', 'PARAMS-1', 'SCOPE-1', 'ENDPOINT.readSale', 'CURSOR-2', 'COMM-2', 'TIER-1', 'ORDER-2'],
-    ...['RELEASE-1', 'RELEASE-2', 'ALLOC', 'MemberAllocation', 'AllocationItem', 'SHIP-4', 'BOOKING-4'],
+    ...['RELEASE-1', 'RELEASE-2', 'ALLOC', 'MemberAllocation', 'AllocationItem', 'SHIP-4', 'BOOKING-4', 'AVAIL-3'],
   ],
   kiln: ['ORDER-2', 'STATE-2', 'SHIP-4'],
 }

@@ -1,7 +1,7 @@
 import timekeeper from 'timekeeper'
 
-/** The instant at which the project's own proofs run: an ordinary Wednesday, eleven in the morning at the sandbox's winery. */
-export const ordinary = '2026-06-17T15:00:00Z'
+/** The instant at which the project's own proofs run: an ordinary Wednesday, four in the afternoon at the sandbox's winery. */
+export const ordinary = '2026-06-17T20:00:00Z'
 
 /** Hours of one day, so that each local hour of the sandbox's wineries is met. */
 const hours = Array.from({ length: 24 }, (_, hour) => `2026-11-25T${String(hour).padStart(2, '0')}:10:00Z`)

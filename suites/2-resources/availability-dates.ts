@@ -13,7 +13,7 @@ import {
   weekdayBefore,
 } from '../../fixtures/target/scenarios/availability.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
-import { dateIn, instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
@@ -59,17 +59,11 @@ async function pastOnceItsTimeHasCome(fixtures: Fixtures, daily: readonly Asked[
   })
 }
 
-/** Whether a slot like those of the same weekday has ended by now today: otherwise today's list proves nothing. */
-function hasEndedToday({ api }: Fixtures, { experience, date, ...asked }: Asked): boolean {
-  const zone = api.knowledge.zone ?? 'UTC'
-  const today = dateIn(api.knowledge.now, zone)
-  const sameWeekday = (Date.parse(today) - Date.parse(date)) % (7 * 24 * 60 * minute) === 0
-  const ended = (slot: Resource): boolean => {
-    const start = instantIn(zone, today, String(slot['start_at']).slice(11, 16))
-    return endOf({ start_at: inZone(start, zone) }, experience) < api.knowledge.now - 2 * slack
-  }
-  return sameWeekday && listedSlots({ experience, date, ...asked }).some(ended)
-}
+const week = 7 * 24 * 60 * minute
+
+/** Whether a slot like one of next week's has ended by now this week: otherwise today's list proves nothing. */
+const hasEndedToday = ({ api }: Fixtures, nextWeek: Asked): boolean =>
+  listedSlots(nextWeek).some((slot) => endOf(slot, nextWeek.experience) - week < api.knowledge.now - 2 * slack)
 
 /** Holds today's slots, and those of the same weekday last week, against the target's time. */
 async function pastByNow(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
