@@ -37,6 +37,7 @@ import { paths } from './4-endpoints/paths.ts'
 import { reads } from './4-endpoints/reads.ts'
 import { products } from './4-endpoints/products.ts'
 import { endpointsCustomers } from './4-endpoints/customers.ts'
+import { customerUpdates } from './4-endpoints/customer-updates.ts'
 import { clubFields } from './4-endpoints/club-fields.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
 import { quotes } from './4-endpoints/quotes.ts'
@@ -112,6 +113,7 @@ const written = [
   ...reads,
   ...products,
   ...endpointsCustomers,
+  ...customerUpdates,
   ...clubFields,
   ...clubMembers,
   ...quotes,

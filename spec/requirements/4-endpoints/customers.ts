@@ -8,26 +8,25 @@ export const endpointsCustomers = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A customer that was created reads back as it was sent.',
-    observe: 'Name, contact details, address, consents and tags in the answer, on reading it and in the list.',
+    statement: 'A customer that was created MUST read back as it was sent.',
+    observe:
+      'Name, contact details, address, consents and tags in the answer, in the single read and in the list, for two ' +
+      'customers that differ in all of them. A documented or declared field that alone makes the request refused is a ' +
+      'violation.',
     reading:
       'Field names of the request are bound, by default those of the resource. Phone numbers may be put into ' +
       'another notation, e-mail addresses into lower case, and surrounding blanks be dropped. A customer with an ' +
       'address that exists may be refused: each has a fresh one.',
   },
   {
-    id: 'CUSTOMER-8',
-    section: '4 Lists',
-    at: ['4/endpoints/PATCH /v1/customers/{customer_id}', '4/lists/4'],
+    id: 'CUSTOMER-13',
+    section: '2 Customer',
+    at: ['2/Customer/created_at'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Updating a customer changes what was sent and nothing else.',
-    observe:
-      'Of a customer of the run each writable field is changed alone; all others stay as they were, on the club ' +
-      'side, too.',
-    reading:
-      'A part of an address sent alone may replace the address or be merged: it is sent whole. Opting in may end ' +
-      'an opt-out and the reverse: those flags are not held against each other.',
+    statement: 'created_at of a customer MUST be the time at which the customer was created.',
+    observe: 'created_at of two new customers, in the answer and in the single read, against the Date header.',
+    reading: 'Five minutes of difference are allowed, and the midnight before: a service may store days only.',
   },
 ] as const satisfies readonly Requirement[]

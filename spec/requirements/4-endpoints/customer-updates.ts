@@ -1,0 +1,59 @@
+import type { Requirement } from '../row.ts'
+
+export const customerUpdates = [
+  {
+    id: 'CUSTOMER-8',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/customers/{customer_id}', '4/lists/4'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a customer MUST change each field that is sent.',
+    observe:
+      'Each writable field of a customer of the run is sent alone, flags in both directions, null where the type has ' +
+      'it: the answer, if it is the customer, and the single read show what was sent. A documented or declared field ' +
+      'whose update alone is refused is a violation.',
+    reading:
+      'An address is sent whole, as a part of it may replace the address or be merged. Phone numbers may be put into ' +
+      'another notation and e-mail addresses into lower case. An update that is refused is noted.',
+  },
+  {
+    id: 'CUSTOMER-14',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/customers/{customer_id}', '4/lists/4'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a customer MUST NOT change a field that is not sent.',
+    observe:
+      'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
+      'after a note was logged, after an update that was refused.',
+    reading:
+      'Opting in may end an opt-out and the reverse. A consent that is withdrawn because the address or number it was ' +
+      'given for has changed is noted.',
+  },
+  {
+    id: 'CUSTOMER-15',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/customers/{customer_id}'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a customer MUST NOT change another customer, nor an entry on the timeline.',
+    observe:
+      'A second customer with the same phone number, address and tags is the same before and after the updates of the ' +
+      'first; a note that was logged before them is still on the timeline.',
+    reading: 'Loyalty points of the second customer may arrive meanwhile.',
+  },
+  {
+    id: 'CUSTOMER-16',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/customers/{customer_id}'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updates of different fields of one customer at the same time MUST all be stored, as far as accepted.',
+    observe: 'Four updates of one field each are sent at once: a read shows each that was accepted.',
+    reading: 'A server may refuse an update because of another one.',
+  },
+] as const satisfies readonly Requirement[]

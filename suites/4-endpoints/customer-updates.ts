@@ -1,0 +1,129 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { isObject, same } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
+import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
+import { type Update, updateAtOnce } from '../../fixtures/target/scenarios/updates.ts'
+
+/** What a rendering of the updated customer shows of the fields that were sent. */
+function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Resource, exchange: Exchange): void {
+  for (const [field, value] of Object.entries(sent).filter(([field]) => field in shown)) {
+    requests.claimStored('updateCustomer', isKept(field, value, shown[field]), {
+      message: `${field} of a customer is not what it was updated to (exchange ${answer.number})`,
+      expected: value,
+      actual: shown[field],
+      exchange,
+    })
+  }
+}
+
+/** A field that is refused by itself although the customer was created with such a value, and other fields are accepted. */
+async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: CustomerUpdates): Promise<void> {
+  const { api, requests, note } = fixtures
+  for (const { sent, answer } of refused)
+    note(`an update of ${Object.keys(sent).join(', ')} is answered ${answer.response.status}`)
+  const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
+  if (fields.length === 0) return
+  await claimNoFieldRefused(fixtures, 'updateCustomer', Object.fromEntries(fields), (more) =>
+    api.send(requests.write('updateCustomer', { name: requests.marks.name(), ...more }, id)),
+  )
+}
+
+/** Section 4, PATCH /v1/customers/{customer_id}: an update MUST change each field that it sends. */
+requirement('CUSTOMER-8', async (fixtures) => {
+  const updates = await customerUpdates(fixtures)
+  for (const update of updates.accepted) {
+    const { answer, after } = update
+    const { json } = answer.response
+    if (isObject(json) && json['object'] === 'customer') claimSent(fixtures, update, json, answer)
+    claimSent(fixtures, update, resourceOf(after), after)
+  }
+  await claimNoneRefused(fixtures, updates)
+  if (updates.accepted.length === 0)
+    throw new Inconclusive('an update of a single field of a customer that is accepted')
+})
+
+/** Opting in may end an opt-out and the reverse, and a consent may end with the address that it was given for. */
+const dependants: Record<string, readonly string[]> = {
+  email_opt_in: ['email_opt_out'],
+  email_opt_out: ['email_opt_in'],
+}
+const consentOf: Record<string, string> = { email: 'email_opt_in', phone: 'sms_opt_in' }
+
+/** Section 4, PATCH /v1/customers/{customer_id}: an update MUST NOT change a field that it does not send. */
+requirement('CUSTOMER-14', async (fixtures) => {
+  const { note } = fixtures
+  const { accepted } = await customerUpdates(fixtures)
+  if (accepted.length === 0) throw new Inconclusive('an update of a customer that is accepted')
+  for (const { sent, answer, before, after } of accepted) {
+    const [was, is] = [resourceOf(before), resourceOf(after)]
+    const names = Object.keys(sent)
+    const mayChange = [...names, ...names.flatMap((name) => dependants[name] ?? [])]
+    for (const key of Object.keys(was).filter((each) => each in is && !mayChange.includes(each))) {
+      if (same(is[key], was[key])) continue
+      if (is[key] === false && names.some((name) => consentOf[name] === key)) {
+        note(`an update of ${names.join(', ')} withdraws ${key}`)
+        continue
+      }
+      claim(false, {
+        message: `${key} of a customer changes when only ${names.join(', ')} is sent (exchange ${answer.number})`,
+        expected: was[key],
+        actual: is[key],
+        exchange: after,
+      })
+    }
+  }
+})
+
+/** Section 4, PATCH /v1/customers/{customer_id}: an update MUST NOT change another customer, nor the timeline. */
+requirement('CUSTOMER-15', async (fixtures) => {
+  const { accepted, neighbour, logged } = await customerUpdates(fixtures)
+  if (accepted.length === 0) throw new Inconclusive('an update of a customer that is accepted')
+  const [was, is] = [resourceOf(neighbour.before), resourceOf(neighbour.after)]
+  for (const key of Object.keys(was).filter((each) => each in is && each !== 'loyalty_points')) {
+    claim(same(is[key], was[key]), {
+      message: `${key} of a customer changes when another customer is updated`,
+      expected: was[key],
+      actual: is[key],
+      exchange: neighbour.after,
+    })
+  }
+  if (logged === undefined) return fixtures.note('not exercised: a note that is logged before the updates')
+  const { text, timeline } = logged
+  if (!timeline.complete && !timeline.items.some(({ summary }) => summary === text))
+    throw new Inconclusive('a timeline that can be walked to its end')
+  claim(
+    timeline.items.some(({ summary }) => summary === text),
+    {
+      message: 'a note is not on the timeline of a customer once the customer was updated',
+      expected: text,
+      actual: timeline.items.map(({ summary }) => summary),
+      exchange: timeline.pages.at(-1),
+    },
+  )
+})
+
+/** Section 4, PATCH /v1/customers/{customer_id}: updates of different fields at the same time MUST all be stored. */
+requirement('CUSTOMER-16', async (fixtures) => {
+  const { requests } = fixtures
+  const { customers, marks } = requests
+  const { id } = await customers.make({ sms_opt_in: true })
+  const address = { ...(await customers.address()), line1: '9 Sample Street' }
+  const values = { name: marks.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
+  const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values)
+  if (accepted.length < 2) throw new Inconclusive('two updates of a customer at the same time that are accepted')
+  const shown = resourceOf(after)
+  for (const { field, sent, answer } of accepted.filter((each) => each.field in shown)) {
+    requests.claimStored('updateCustomer', isKept(field, sent, shown[field]), {
+      message: `an update of ${field} was accepted and is lost after another update at the same time (exchange ${answer.number})`,
+      expected: sent,
+      actual: shown[field],
+      exchange: after,
+    })
+  }
+})
