@@ -44,6 +44,7 @@ import { quotes } from './4-endpoints/quotes.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
 import { orderRules } from './4-endpoints/order-rules.ts'
 import { adjustments } from './4-endpoints/adjustments.ts'
+import { productUpdates } from './4-endpoints/product-updates.ts'
 import { stockByAssignment } from './4-endpoints/stock-by-assignment.ts'
 import { endpointsShipping } from './4-endpoints/shipping.ts'
 import { endpointsBookings } from './4-endpoints/bookings.ts'
@@ -112,6 +113,7 @@ const written = [
   ...paths,
   ...reads,
   ...products,
+  ...productUpdates,
   ...endpointsCustomers,
   ...customerUpdates,
   ...clubFields,

@@ -5,12 +5,18 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { writableOf } from '../../fixtures/target/scenarios/updates.ts'
+import type { Values } from '../../fixtures/target/template.ts'
 
-/** A field, and the value that somebody tries to give it. */
-type Attempt = readonly [field: string, value: unknown]
+/** A field that must not be sent, with a value. */
+interface Probe {
+  field: string
+  value: unknown
+}
 
-/** Refused with 400 and a message; which words say why cannot be judged, but nothing at all does not. */
-function refusedWithReason(exchange: Exchange, field: string, because: string): void {
+/** Refused with 400 and a message; which words say why cannot be judged, but an empty message does not. */
+function refusedWithReason(exchange: Exchange, { field, value }: Probe, what: string): void {
+  const because = `a customer ${what} with ${field} ${JSON.stringify(value)}`
   refused(exchange, { status: 400, param: field, because })
   const message = at(exchange.response.json, '/error/message')
   claim(typeof message !== 'string' || message.trim() !== '', {
@@ -21,61 +27,75 @@ function refusedWithReason(exchange: Exchange, field: string, because: string): 
   })
 }
 
-/** Sends each field along with what may be written, and sees that nothing comes of it. */
-async function cannotBeWritten(fixtures: Fixtures, values: Resource, alsoChanged: readonly string[]): Promise<void> {
+/** Every field with the values given, as the customer has it, and with a value that says nothing: null, false or 0. */
+function probesOf(values: Resource, customer: Resource): Record<'own' | 'changed' | 'empty', Probe[]> {
+  const fields = Object.entries(values)
+  const emptyOf = (value: unknown): unknown =>
+    typeof value === 'boolean' ? false : typeof value === 'number' ? 0 : null
+  return {
+    own: fields.filter(([field]) => field in customer).map(([field]) => ({ field, value: customer[field] })),
+    changed: fields.map(([field, value]) => ({ field, value })),
+    empty: fields.map(([field, value]) => ({ field, value: emptyOf(value) })),
+  }
+}
+
+/** Valid values for every field that an update may send: whatever comes of a refused update shows in one of them. */
+async function companions(fixtures: Fixtures): Promise<Values> {
+  const { customers, marks } = fixtures.requests
+  const address = { ...(await customers.address()), line1: '5 Sample Street' }
+  const values = { name: marks.name(), phone: '+1 416 555 0145', email: marks.email(), address, email_opt_out: true }
+  return writableOf(fixtures, 'updateCustomer', values)
+}
+
+/** Sends each field beside what may be written, and claims that the request is refused and nothing has changed. */
+async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<void> {
   const { api, each, note, requests } = fixtures
   await requests.control('updateCustomer')
   const customer = await requests.customers.make()
   const before = resourceOf(await requests.customers.read(customer.id))
-  // With the value that it has already a field may look harmless, and is refused all the same.
-  const own = Object.keys(values)
-    .filter((field) => field in before)
-    .map((field): Attempt => [field, before[field]])
-  const updates = [...own, ...alsoChanged.map((field): Attempt => [field, values[field]])]
+  const { own, changed, empty } = probesOf(values, before)
+  const few = (probes: readonly Probe[], count: number): readonly Probe[] =>
+    api.config.grade === 'certify' ? probes : inTurn(probes, count, api.config.seed)
+
   const messages = new Set<string>()
-  await each(updates, async ([field, value]) => {
-    const probe = await api.send(
-      requests.writeBeside('updateCustomer', { phone: '+1 416 555 0145' }, { [field]: value }, customer.id),
+  await each([...few(own, 2), ...few(changed, 3), ...few(empty, 2)], async (probe) => {
+    const body = { [probe.field]: probe.value }
+    const exchange = await api.send(
+      requests.writeBeside('updateCustomer', await companions(fixtures), body, customer.id),
     )
-    refusedWithReason(probe, field, `a customer updated with ${field}`)
-    messages.add(String(at(probe.response.json, '/error/message')))
+    refusedWithReason(exchange, probe, 'updated')
+    messages.add(String(at(exchange.response.json, '/error/message')))
   })
   const emails: string[] = []
-  const creations = Object.entries(values)
-  await each(
-    api.config.grade === 'certify' ? creations : inTurn(creations, 2, api.config.seed),
-    async ([field, value]) => {
-      const created = requests.customers.values()
-      emails.push(created.email)
-      refusedWithReason(
-        await api.send(requests.writeBeside('createCustomer', created, { [field]: value })),
-        field,
-        `a customer created with ${field}`,
-      )
-    },
-  )
+  await each([...few(changed, 2), ...few(empty, 2)], async (probe) => {
+    const created = requests.customers.values()
+    emails.push(created.email)
+    const body = { [probe.field]: probe.value }
+    refusedWithReason(await api.send(requests.writeBeside('createCustomer', created, body)), probe, 'created')
+  })
   for (const message of [...messages].slice(0, 3)) note(`the message is: ${message.slice(0, 200)}`)
 
   const after = await requests.customers.read(customer.id)
   claim(same(resourceOf(after), before), {
-    message: 'an update is refused, and yet the customer changes',
+    message: 'an update was refused, and the customer has changed',
     expected: before,
     actual: after.response.json,
     exchange: after,
   })
   const { found, last } = await requests.customers.withEmails(emails, customer)
   claim(found.length === 0, {
-    message: 'a new customer is refused, and yet is there',
+    message: 'a new customer was refused, and is in the list',
     expected: 'no such customer',
     actual: found[0],
     exchange: last,
   })
 }
 
+/** Section 4, Lists, parameters and bodies, item 4: a club membership field that is sent MUST be answered with 400. */
 requirement('CUSTOMER-9', async (fixtures) => {
   const tier = (await fixtures.resources.all('listClubTiers')).find(({ is_active }) => is_active === true)
-  // Unlike those of somebody who has just come to be.
-  const membership = {
+  // Unlike those of a new customer.
+  await cannotBeWritten(fixtures, {
     is_club_member: true,
     club_status: 'active',
     club_paused: true,
@@ -87,10 +107,10 @@ requirement('CUSTOMER-9', async (fixtures) => {
     club_resume_on: '2031-01-15',
     club_skip_next: true,
     club_card_last4: '4242',
-  }
-  await cannotBeWritten(fixtures, membership, ['is_club_member', 'club_status'])
+  })
 })
 
+/** Section 4, Lists, parameters and bodies, item 4: loyalty points that are sent MUST be answered with 400. */
 requirement('CUSTOMER-10', async (fixtures) => {
-  await cannotBeWritten(fixtures, { loyalty_points: 1250 }, ['loyalty_points'])
+  await cannotBeWritten(fixtures, { loyalty_points: 1250 })
 })

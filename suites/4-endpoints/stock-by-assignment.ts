@@ -1,71 +1,102 @@
-import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { type Assignment, assignments, countField } from '../../fixtures/target/scenarios/stock-assignment.ts'
 
-/** The name under which stock levels publish the count. */
-const field = 'bottles_on_hand'
-
-/** The refusal that is fixed: 400, about this field, and with a word on where stock is moved instead. */
-function refusedByName(exchange: Exchange, because: string): void {
-  refused(exchange, { status: 400, param: field, because })
+/** The refusal that is fixed: 400, about this field, with a word on where stock is moved instead. */
+function refusedByName({ operation, value, exchange }: Assignment): void {
+  const because = `${operation} with ${countField} ${String(value)}`
+  refused(exchange, { status: 400, param: countField, because })
   const error = at(exchange.response.json, '/error')
-  if (error === undefined)
-    throw new Inconclusive(`the error envelope, in which ${because} would be told where stock is moved`)
-  const said = JSON.stringify(error)
-  claim(/adjust/i.test(said), {
+  if (error === undefined) throw new Inconclusive(`the error envelope of ${because}, which names the endpoint of stock`)
+  const text = JSON.stringify(error)
+  claim(/adjust/i.test(text), {
     message: `${because}: the error does not name the endpoint that owns stock`,
     expected: 'POST /v1/inventory/adjustments, or a word for adjusting, in error.message, param or detail',
-    actual: at(exchange.response.json, '/error/message') ?? said,
+    actual: at(exchange.response.json, '/error/message') ?? text,
     exchange,
   })
 }
 
-requirement('STOCK-4', async ({ api, each, resources, requests }) => {
-  const { goods } = requests
-  const own = await goods.make()
-  await requests.confirm('createProduct')
+/** Whether some text of a rendering is one of the names that were sent with a count. */
+const isNamed = (value: unknown, names: readonly string[]): boolean => {
+  const text = JSON.stringify(value)
+  return names.some((name) => text.includes(`"${name}"`))
+}
 
-  async function created(): Promise<void> {
-    const values = await goods.values()
-    refusedByName(
-      await api.send(requests.writeBeside('createProduct', values, { [field]: 7 })),
-      `a new product with ${field}`,
-    )
-    const made = await resources.seek('listProducts', (product) => JSON.stringify(product).includes(values.name))
-    claim(made === undefined, {
-      message: `a new product with ${field} was refused and is in the list all the same`,
-      expected: 'no such product',
-      actual: made?.row,
-      exchange: made?.page,
-    })
-  }
+/** Section 4, Lists, parameters and bodies, item 7: stock by assignment MUST be refused with 400 naming the endpoint. */
+requirement('STOCK-4', async (fixtures) => {
+  const { tried, after } = await assignments(fixtures)
+  const counted = tried.filter(({ field }) => field === countField)
+  await fixtures.each(counted, async (each) => refusedByName(each))
+  const namesOf = (operation: Assignment['operation']): string[] =>
+    counted.filter((each) => each.operation === operation).map(({ name }) => name)
+  claim(!isNamed(after.read.response.json, namesOf('updateProduct')), {
+    message: `an update with ${countField} was refused, and the product has changed`,
+    expected: 'the name before the update',
+    actual: after.read.response.json,
+    exchange: after.read,
+  })
+  const made = await fixtures.resources.seek('listProducts', (row) => isNamed(row, namesOf('createProduct')))
+  claim(made === undefined, {
+    message: `a new product with ${countField} was refused, and is in the list`,
+    expected: 'no such product',
+    actual: made?.row,
+    exchange: made?.page,
+  })
+})
 
-  async function updated(): Promise<void> {
-    await requests.control('updateProduct')
-    const before = await goods.level(own)
-    const name = requests.marks.name()
-    refusedByName(
-      await api.send(requests.writeBeside('updateProduct', { name }, { [field]: 99 }, own.id)),
-      `an update of a product with ${field}`,
-    )
-    const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', own.id) })
-    claim(!exchange.response.text.includes(name), {
-      message: `an update with ${field} was refused and took place all the same`,
-      expected: own.name,
-      actual: name,
+/** Section 4, Lists, parameters and bodies, item 3: creating or updating a product MUST NOT change stock. */
+requirement('PRODUCT-5', async (fixtures) => {
+  const { before, after, created, tried } = await assignments(fixtures)
+  const last = tried.at(-1)?.exchange
+  const stockOf = (level: Resource | undefined, movements: readonly Resource[]): Resource => ({
+    [countField]: level?.[countField],
+    movements,
+  })
+  const found = difference(stockOf(before.level, before.movements), stockOf(after.level, after.movements))
+  claim(found === undefined, {
+    message: `updating a product has changed stock, at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange: last,
+  })
+  const stocked = created.find((level) => Number(level[countField] ?? 0) > 0)
+  claim(stocked === undefined, {
+    message: `a product that was created with ${countField} has stock`,
+    expected: 'no bottles',
+    actual: stocked,
+    exchange: last,
+  })
+})
+
+/** Section 4, Lists, parameters and bodies, item 3: creating or updating a product MUST NOT build a bundle. */
+requirement('PRODUCT-6', async (fixtures) => {
+  const { each, bindings } = fixtures
+  const { before, after, created, tried } = await assignments(fixtures)
+  if (before.level['is_bundle'] !== false) throw new Inconclusive('a new product that is not a bundle')
+  const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
+  async function staysSimple(): Promise<void> {
+    const bundle = [after.level, ...created].find((level) => level?.['is_bundle'] === true)
+    claim(bundle === undefined, {
+      message: 'writing a product has made a bundle',
+      expected: 'is_bundle false',
+      actual: bundle,
       exchange,
     })
-    const after = await goods.level(own)
-    claim(after[field] === before[field], {
-      message: `an update with ${field} was refused and has moved the count`,
-      expected: before[field],
-      actual: after[field],
-      exchange,
+  }
+  async function keepsItsPrice(): Promise<void> {
+    const pointer = bindings.get<string>('read.product-price')
+    const [was, is] = [before, after].map(({ read }) => at(read.response.json, pointer))
+    claim(was === undefined || is === undefined || difference(was, is) === undefined, {
+      message: 'writing a product as a bundle has changed its price',
+      expected: was,
+      actual: is,
+      exchange: after.read,
     })
   }
-
-  await each([created, updated], (half) => half())
+  await each([staysSimple, keepsItsPrice], (part) => part(), 'note')
 })

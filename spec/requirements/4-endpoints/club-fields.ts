@@ -8,10 +8,11 @@ export const clubFields = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A club membership field in a customer that is sent gives 400, with a message that says why.',
+    statement:
+      'A customer that is sent with a club membership field MUST be refused with 400 and a message that says why.',
     observe:
-      'Each club field of the resource, also with the value it has already, on create and on update: 400, and the ' +
-      'customer is unchanged or absent.',
+      'Each club field of the resource on create and on update, with another value, with the value that the customer ' +
+      'has, and with null or false: 400, and the customer is unchanged or absent.',
     reading:
       'Club fields are is_club_member and those that begin with club_. The member account is called independent of ' +
       'the club and is not included. Words of a message cannot be judged: it is not empty, and what it says is ' +
@@ -24,10 +25,10 @@ export const clubFields = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Loyalty points in a customer that is sent give 400, with a message that says why.',
+    statement: 'A customer that is sent with loyalty points MUST be refused with 400 and a message that says why.',
     observe:
-      'loyalty_points, also with the value it has already, on create and on update: 400, and the points are ' +
-      'unchanged.',
+      'loyalty_points on create and on update, with another value, with the value that the customer has, and with 0: ' +
+      '400, and the points are unchanged.',
     reading: 'As with the club: the message is not empty.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,13 +8,55 @@ export const stockByAssignment = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Setting a stock level by assignment gives 400 and names the endpoint that owns stock.',
+    statement:
+      'A stock level that is set by assignment MUST be refused with 400 that names the endpoint of adjustments.',
     observe:
-      'bottles_on_hand in a product that is created or updated: 400, and the error mentions the adjustments of ' +
-      'inventory.',
+      'bottles_on_hand in a product that is created or updated, with another count, with the count that the product ' +
+      'has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
     reading:
       'Only the name that stock levels publish is sent: what else a target may call a count is a guess.' +
       ' The endpoint counts as named where message, param or detail holds its path, or a word for ' +
       'adjusting. No endpoint owns club membership; its 400 is CUSTOMER-9.',
+  },
+  {
+    id: 'PRODUCT-5',
+    section: '4 Lists',
+    at: ['4/lists/3', '5/scopes/catalog:write'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Creating or updating a product MUST NOT change stock.',
+    observe:
+      'Count and movements of a product are the same after an update without a count and after each attempt to send a ' +
+      'count along, whatever the answer; a new product has no bottles.',
+    reading: 'The answer itself is STOCK-4. Only the name that the document publishes for a count is sent.',
+  },
+  {
+    id: 'PRODUCT-6',
+    section: '4 Lists',
+    at: ['4/lists/3', '5/scopes/catalog:write'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Creating or updating a product MUST NOT build a bundle.',
+    observe:
+      'After is_bundle true was sent on create and on update, no stock level of these products has is_bundle true, and ' +
+      'the price of the updated product is the same.',
+    reading:
+      'Bundles have no published fields: is_bundle of the stock level is the only name sent. ' +
+      'What becomes of an unknown body field is not specified, so only the effect is judged.',
+  },
+  {
+    id: 'PRODUCT-10',
+    section: '4 Lists',
+    at: ['4/lists/3', '5/scopes/catalog:write'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Creating or updating a product MUST NOT set up a sale.',
+    observe: 'Not observable: the fields of a sale of a product are not published.',
+    untested:
+      'No name is published under which a sale could be sent, and none under which one would show; a sale that ' +
+      'changes the price of a product shows as PRODUCT-4 and PRODUCT-7.',
   },
 ] as const satisfies readonly Requirement[]

@@ -1,0 +1,52 @@
+import type { Requirement } from '../row.ts'
+
+export const productUpdates = [
+  {
+    id: 'PRODUCT-4',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/products/{product_id}', '4/lists/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a product MUST change each field that is sent.',
+    observe:
+      'Each bound field of a product of the run is sent alone, then a price of 0, null, texts with accents and digits, ' +
+      'and the flags in both directions: the answer, if it is the product, and the single read show what was sent. A ' +
+      'documented or declared field whose update alone is refused is a violation.',
+    reading: 'Which fields may be null is a gap: an update that is refused is noted.',
+  },
+  {
+    id: 'PRODUCT-7',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/products/{product_id}', '4/lists/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a product MUST NOT change a field that is not sent.',
+    observe: 'Every other bound field before and after each update of one field.',
+    reading:
+      'A product may show when it was last changed, or something derived from the field, such as an address made ' +
+      'of its name: of the keys that are not published only bound fields are judged.',
+  },
+  {
+    id: 'PRODUCT-8',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/products/{product_id}'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updating a product MUST NOT change another product.',
+    observe: 'Every bound field of a second product of the run before and after the updates of the first.',
+  },
+  {
+    id: 'PRODUCT-9',
+    section: '4 Lists',
+    at: ['4/endpoints/PATCH /v1/products/{product_id}'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Updates of different fields of one product at the same time MUST all be stored, as far as accepted.',
+    observe: 'Four updates of one field each are sent at once: a read shows each that was accepted.',
+    reading: 'A server may refuse an update because of another one.',
+  },
+] as const satisfies readonly Requirement[]

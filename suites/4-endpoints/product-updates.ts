@@ -1,0 +1,118 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { productFields, productUpdates, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
+import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
+import { updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
+
+/** The updates of a product that were accepted. Throws Inconclusive where there is none. */
+async function accepted(fixtures: Fixtures): Promise<readonly Update[]> {
+  const updates = await productUpdates(fixtures)
+  if (updates.accepted.length === 0)
+    throw new Inconclusive('one field of a product that can be changed through updateProduct')
+  return updates.accepted
+}
+
+/** Whether the answer to an update is the product: what a write answers with is open. */
+const isProduct = ({ answer, after }: Update): boolean => {
+  const [answered, read] = [answer, after].map(({ response }) => response.json as { id?: unknown } | null)
+  return typeof answered?.id === 'string' && answered.id === read?.id
+}
+
+/** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */
+requirement('PRODUCT-4', async (fixtures) => {
+  const { api, each, note, requests } = fixtures
+  const { id, plain, refused } = await productUpdates(fixtures)
+  for (const { sent, answer } of refused)
+    note(`not exercised: an update of ${Object.keys(sent).join(', ')}, which is answered ${answer.response.status}`)
+  const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
+  await claimNoFieldRefused(fixtures, 'updateProduct', Object.fromEntries(fields), (more) =>
+    api.send(requests.write('updateProduct', { name: requests.marks.name(), ...more }, id)),
+  )
+  const pairs = (await accepted(fixtures)).flatMap((update) =>
+    productFields.filter(({ name }) => name in update.sent).map((field) => ({ field, update })),
+  )
+  await each(
+    pairs,
+    async ({ field, update }) => {
+      const sent = update.sent[field.name]
+      for (const exchange of isProduct(update) ? [update.answer, update.after] : [update.after]) {
+        const shown = shownIn(fixtures, exchange.response.json, field)
+        claim(shows(shown, sent), {
+          message: `an update of the ${field.name} of a product does not change it (exchange ${update.answer.number})`,
+          expected: sent,
+          actual: shown,
+          exchange,
+        })
+      }
+    },
+    'note',
+  )
+})
+
+/** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change a field that it does not send. */
+requirement('PRODUCT-7', async (fixtures) => {
+  const pairs = (await accepted(fixtures)).flatMap((update) =>
+    productFields.filter(({ name }) => !(name in update.sent)).map((field) => ({ field, update })),
+  )
+  await fixtures.each(
+    pairs,
+    async ({ field, update: { sent, answer, before, after } }) => {
+      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
+      claim(difference(was, is) === undefined, {
+        message: `the ${field.name} of a product changes when only ${Object.keys(sent).join(', ')} is sent (exchange ${answer.number})`,
+        expected: was,
+        actual: is,
+        exchange: after,
+      })
+    },
+    'note',
+  )
+})
+
+/** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change another product. */
+requirement('PRODUCT-8', async (fixtures) => {
+  await accepted(fixtures)
+  const { before, after } = (await productUpdates(fixtures)).neighbour
+  await fixtures.each(
+    productFields,
+    async (field) => {
+      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
+      claim(difference(was, is) === undefined, {
+        message: `the ${field.name} of a product changes when another product is updated`,
+        expected: was,
+        actual: is,
+        exchange: after,
+      })
+    },
+    'note',
+  )
+})
+
+/** Section 4, PATCH /v1/products/{product_id}: updates of different fields at the same time MUST all be stored. */
+requirement('PRODUCT-9', async (fixtures) => {
+  const { requests, resources } = fixtures
+  await requests.storesAs('updateProduct')
+  const { id } = await requests.goods.make()
+  const price = { amount_cents: 3111, currency: (await resources.market())['currency'] }
+  const values = { name: requests.marks.name(), sku: requests.marks.code(), price, vintage: 2011 }
+  const updates = await updateAtOnce(fixtures, 'updateProduct', id, values)
+  if (updates.accepted.length < 2) throw new Inconclusive('two updates of a product at the same time that are accepted')
+  await fixtures.each(
+    updates.accepted,
+    async ({ field: name, sent, answer }) => {
+      const field = productFields.find((each) => each.name === name)
+      if (field === undefined) return
+      const shown = shownIn(fixtures, updates.after.response.json, field)
+      claim(shows(shown, sent), {
+        message: `an update of ${name} was accepted and is lost after another update at the same time (exchange ${answer.number})`,
+        expected: sent,
+        actual: shown,
+        exchange: updates.after,
+      })
+    },
+    'note',
+  )
+})
