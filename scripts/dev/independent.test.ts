@@ -31,7 +31,7 @@ const lacking: Record<string, readonly string[]> = {
 }
 
 /** How many are open for somebody who has URL and key alone: names of one's own that no answer tells stay unknown. */
-const openToGuests: Record<string, number> = { orchard: 31, quay: 280, kiln: 155 }
+const openToGuests: Record<string, number> = { orchard: 31, quay: 290, kiln: 164 }
 
 /** How many gaps `init` finds out at least: by a description at a usual place, or else by what answers and refusals tell. */
 const foundByInit: Record<string, number> = { orchard: 29, quay: 9, kiln: 11 }

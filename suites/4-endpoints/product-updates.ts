@@ -5,15 +5,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { productFields, productUpdates, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
-import { updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
-
-/** The updates of a product that were accepted. Throws Inconclusive where there is none. */
-async function accepted(fixtures: Fixtures): Promise<readonly Update[]> {
-  const updates = await productUpdates(fixtures)
-  if (updates.accepted.length === 0)
-    throw new Inconclusive('one field of a product that can be changed through updateProduct')
-  return updates.accepted
-}
+import { effective, updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
 
 /** Whether the answer to an update is the product: what a write answers with is open. */
 const isProduct = ({ answer, after }: Update): boolean => {
@@ -24,14 +16,15 @@ const isProduct = ({ answer, after }: Update): boolean => {
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */
 requirement('PRODUCT-4', async (fixtures) => {
   const { api, each, note, requests } = fixtures
-  const { id, plain, refused } = await productUpdates(fixtures)
+  const { id, plain, refused, accepted } = await productUpdates(fixtures)
   for (const { sent, answer } of refused)
     note(`not exercised: an update of ${Object.keys(sent).join(', ')}, which is answered ${answer.response.status}`)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   await claimNoFieldRefused(fixtures, 'updateProduct', Object.fromEntries(fields), (more) =>
     api.send(requests.write('updateProduct', { name: requests.marks.name(), ...more }, id)),
   )
-  const pairs = (await accepted(fixtures)).flatMap((update) =>
+  if (accepted.length === 0) throw new Inconclusive('one field of a product that can be changed through updateProduct')
+  const pairs = accepted.flatMap((update) =>
     productFields.filter(({ name }) => name in update.sent).map((field) => ({ field, update })),
   )
   await each(
@@ -54,7 +47,7 @@ requirement('PRODUCT-4', async (fixtures) => {
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change a field that it does not send. */
 requirement('PRODUCT-7', async (fixtures) => {
-  const pairs = (await accepted(fixtures)).flatMap((update) =>
+  const pairs = effective(await productUpdates(fixtures), 'a product').flatMap((update) =>
     productFields.filter(({ name }) => !(name in update.sent)).map((field) => ({ field, update })),
   )
   await fixtures.each(
@@ -74,8 +67,9 @@ requirement('PRODUCT-7', async (fixtures) => {
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change another product. */
 requirement('PRODUCT-8', async (fixtures) => {
-  await accepted(fixtures)
-  const { before, after } = (await productUpdates(fixtures)).neighbour
+  const updates = await productUpdates(fixtures)
+  effective(updates, 'a product')
+  const { before, after } = updates.neighbour
   await fixtures.each(
     productFields,
     async (field) => {

@@ -40,7 +40,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'updateProduct',
-    most: { certify: { sent: 45, granted: 20 }, standard: { sent: 40, granted: 18 } },
+    most: { certify: { sent: 65, granted: 45 }, standard: { sent: 50, granted: 32 } },
     makes: 'changes of products that the run made',
     reaches: null,
     uses: null,
@@ -56,7 +56,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'updateCustomer',
-    most: { certify: { sent: 85, granted: 35 }, standard: { sent: 75, granted: 30 } },
+    most: { certify: { sent: 130, granted: 60 }, standard: { sent: 75, granted: 35 } },
     makes: 'changes of customers that the run made',
     reaches: null,
     uses: null,
