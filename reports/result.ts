@@ -1,5 +1,6 @@
 import type { Coverage } from './coverage.ts'
 import type { Exchange } from '../spec/exchange.ts'
+import type { Counterexample } from '../spec/violation.ts'
 import type { Bindings, Grade } from '../fixtures/target/config.ts'
 import type { LedgerEntry } from '../fixtures/target/ledger.ts'
 
@@ -16,6 +17,8 @@ export interface ReportedViolation {
   exchange: Exchange | null
   /** A curl command that repeats the request, with `$WINERY_KEY` in place of the key; null without an exchange. */
   reproduce: string | null
+  /** The generated value that shows it, where one does: `run --only ID --seed SEED --path PATH` sends it again. */
+  counterexample?: Counterexample
 }
 
 /** A requirement that the target file exempts from the exit code for a time. */
@@ -40,6 +43,8 @@ export interface ReportedRequirement {
   violations: ReportedViolation[]
   /** Where the target file waives it: a failing or open requirement then does not count for the exit code. */
   waiver: { reason: string; expires: string } | null
+  /** Milliseconds that its own check took; null where no check of its own ran. */
+  duration_ms: number | null
   /**
    * What the verdict rests on: how many responses and places in them the oracle judged, or how many exchanges a check made.
    * `entries` are numbers of exchanges, those of violations first: entry `n` of the exchange log has `_number` `n`. Of a

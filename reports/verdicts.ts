@@ -38,14 +38,14 @@ const basics: Record<Result['subject'], { dead: string; alike: string }> = {
 type Found = RunRecord['findings']
 
 const violation = (
-  evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual'>,
+  evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual' | 'counterexample'>,
   exchange: Exchange | null,
   baseUrl: string,
 ): ReportedViolation => ({ ...evidence, exchange, reproduce: exchange === null ? null : reproduce(exchange, baseUrl) })
 
 function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
-  const failed = (outcome?.violations ?? []).map(({ message, expected, actual, exchange }) =>
-    violation({ message, pointer: null, expected, actual }, exchange, baseUrl),
+  const failed = (outcome?.violations ?? []).map(({ exchange, ...evidence }) =>
+    violation({ ...evidence, pointer: null }, exchange, baseUrl),
   )
   const seen = found.map(({ finding: { message, expected, actual, pointer }, exchange }) =>
     pointer === ''
@@ -84,6 +84,7 @@ function judge(row: Requirement, part: RunRecord, outcome: Outcome | undefined, 
     missing: [],
     violations: [],
     waiver: waiverFor(row.id, terms),
+    duration_ms: outcome === undefined || row.kind === 'shape' ? null : outcome.duration,
     rests_on: {
       exchanges: Math.max(seen?.exchanges ?? 0, outcome?.exchanges ?? 0),
       elements: seen?.elements ?? 0,

@@ -1,11 +1,22 @@
 import type { Exchange } from './exchange.ts'
 
+/** A generated value that violates a property, and what generates it again. */
+export interface Counterexample {
+  /** The value, as fast-check prints it. */
+  value: string
+  seed: number
+  /** Where the value is among those that the seed generates: `--path` of `run`. */
+  path: string
+}
+
 /** What a violation shows: what the document asks for, what came, and the exchange that proves it. */
 export interface Evidence {
   message: string
   expected?: unknown
   actual?: unknown
   exchange?: Exchange | undefined
+  /** Where a generated value shows it. */
+  counterexample?: Counterexample | undefined
 }
 
 /**

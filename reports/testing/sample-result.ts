@@ -47,6 +47,7 @@ export function sampleRequirement(
     missing: [],
     violations: [],
     waiver: null,
+    duration_ms: 40,
     rests_on: { exchanges: 3, elements: 9, entries: [12] },
     ...more,
   }

@@ -10,7 +10,7 @@ import { type NamedReceiver, receiverConfig } from './receiver/options.ts'
 import { inVain } from './run/advice.ts'
 import { masking } from './run/mask.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
-import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
 
 interface ReceiverOptions extends NamedReceiver, OutputOptions {
@@ -27,55 +27,54 @@ class NotJudged extends Error {
 
 /** The subcommand `receiver`: judges the endpoint of a webhook subscriber. */
 export function receiverCommand(): Command {
-  return new Command('receiver')
-    .description(
-      'Judge a webhook receiver: send it deliveries, right and wrong, and see which it takes. All in them is made up.',
-    )
-    .option('--url <url>', 'where deliveries go')
-    .option('--secret <secret>', 'what they are signed with; WINERY_WEBHOOK_SECRET keeps it out of the process list')
-    .option(
-      '--layout <layout>',
-      'how X-Service-Signature is written, as in t={unix_seconds},v1={hex} (default: the usual ones are tried)',
-    )
-    .option(
-      '--payloads <what>',
-      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, {{unique}} for an id (default: as sandbox, but merely assumed)',
-    )
-    .option(
-      '--events <list>',
-      'the kinds that were picked for this receiver, separated by commas (default: all twelve)',
-      listed,
-    )
-    .option(
-      '--hook <url>',
-      'a URL that answers how often the delivery {id} was acted on: a number, or {"count": number}',
-    )
-    .option('--declares <list>', 'what its author says of it: idempotent, answers-first', listed)
-    .option('--example [name]', `judge a receiver that ships with this package: ${examples.join(', ')}`)
-    .option('--only <list>', 'ids of requirements, separated by commas', listed)
-    .addOption(
-      new Option(
-        '--grade <grade>',
-        'certify asks for the hook as well (default: standard; for --example certify)',
-      ).choices(['standard', 'certify']),
-    )
-    .option(
-      '--timeout <ms>',
-      'how long to wait for one answer, in milliseconds',
-      wholeNumber(100, 600_000),
-      defaults.timeout,
-    )
-    .option(
-      '--settle <ms>',
-      'how long the receiver may take to act on what it has answered, in milliseconds',
-      wholeNumber(0, 600_000),
-      1_000,
-    )
-    .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--har <file>', 'write every delivery as a HAR 1.2 log, without the secret')
-    .option('--quiet', 'print the summary alone')
-    .option('--no-progress', 'do not tell how far the run is')
+  return withOutputs(
+    new Command('receiver')
+      .description(
+        'Judge a webhook receiver: send it deliveries, right and wrong, and see which it takes. All in them is made up.',
+      )
+      .option('--url <url>', 'where deliveries go')
+      .option('--secret <secret>', 'what they are signed with; WINERY_WEBHOOK_SECRET keeps it out of the process list')
+      .option(
+        '--layout <layout>',
+        'how X-Service-Signature is written, as in t={unix_seconds},v1={hex} (default: the usual ones are tried)',
+      )
+      .option(
+        '--payloads <what>',
+        'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, {{unique}} for an id (default: as sandbox, but merely assumed)',
+      )
+      .option(
+        '--events <list>',
+        'the kinds that were picked for this receiver, separated by commas (default: all twelve)',
+        listed,
+      )
+      .option(
+        '--hook <url>',
+        'a URL that answers how often the delivery {id} was acted on: a number, or {"count": number}',
+      )
+      .option('--declares <list>', 'what its author says of it: idempotent, answers-first', listed)
+      .option('--example [name]', `judge a receiver that ships with this package: ${examples.join(', ')}`)
+      .option('--only <list>', 'ids of requirements, separated by commas', listed)
+      .addOption(
+        new Option(
+          '--grade <grade>',
+          'certify asks for the hook as well (default: standard; for --example certify)',
+        ).choices(['standard', 'certify']),
+      )
+      .option(
+        '--timeout <ms>',
+        'how long to wait for one answer, in milliseconds',
+        wholeNumber(100, 600_000),
+        defaults.timeout,
+      )
+      .option(
+        '--settle <ms>',
+        'how long the receiver may take to act on what it has answered, in milliseconds',
+        wholeNumber(0, 600_000),
+        1_000,
+      ),
+  )
+    .option('--quiet', 'print only the summary')
+    .option('--no-progress', 'hide progress')
     .addHelpText(
       'after',
       `

@@ -8,7 +8,7 @@ import type { Wanted } from './run/config-of.ts'
 import { showNotices } from './run/notices.ts'
 import { type CertificateOptions, certificateFiles } from './run/certificate-files.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
-import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type OutputOptions, outputsOf, wantsExchanges, withOutputs } from './run/outputs.ts'
 import { partFile } from './run/part-file.ts'
 import { selectIds } from './run/select.ts'
 import { shardOf } from './run/shard.ts'
@@ -27,7 +27,7 @@ interface RunOptions extends TargetOptions, Wanted, OutputOptions, CertificateOp
 
 /** The subcommand `run`, which is also what the command does when none is named: judges one target. */
 export function runCommand(): Command {
-  return new Command('run')
+  const command = new Command('run')
     .description('Judge a server. With no base URL, judge the sandbox that ships with this package.')
     .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
     .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
@@ -48,6 +48,7 @@ export function runCommand(): Command {
       'repeats the random cases of an earlier run (default: a random one, which is printed)',
       wholeNumber(0, 2 ** 32 - 1),
     )
+    .option('--path <path>', 'replay one counterexample of an earlier run: with its --seed and --only its requirement')
     .option('--runs <number>', `random cases for each property (default: ${defaults.runs})`, wholeNumber(1, 10_000))
     .option('--concurrency <number>', `connections at a time (default: ${defaults.concurrency})`, wholeNumber(1, 256))
     .option(
@@ -76,9 +77,6 @@ export function runCommand(): Command {
         .choices(['fail', 'note'])
         .default('fail'),
     )
-    .option('--json <file>', 'write the whole result as JSON; - for standard output, where then nothing else goes')
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--har <file>', 'write every exchange as a HAR 1.2 log, without keys')
     .option('--certificate <file>', 'write a certificate if the run earns it, with its evidence beside it')
     .option('--signing-key <file>', 'sign the certificate with this Ed25519 key (or PEM text in WINERY_SIGNING_KEY)')
     .option('--badge <file>', 'write a badge (SVG) that states the result of the certificate')
@@ -94,9 +92,9 @@ export function runCommand(): Command {
     .addHelpText(
       'after',
       `
-The report goes to standard output, progress and warnings to standard error. Folders of files to write are made where
-they are missing. An option beats the target file, the file beats the environment. Ctrl-C ends the run with a report of what is judged so far, and with the exit code 3 unless a
-violation was seen; a second one ends it at once.
+The report goes to standard output, progress and warnings to standard error. Missing folders of output files are made.
+An option beats the target file, and the file beats the environment. Ctrl-C ends the run early: the report covers what
+was judged so far, and the exit code is 3, or 1 if a violation was found. A second Ctrl-C ends the command at once.
 
 Examples:
   $ winery-conformance run
@@ -107,6 +105,7 @@ Examples:
 ${exitCodesHelp}`,
     )
     .action(run)
+  return withOutputs(command)
 }
 
 async function run(options: RunOptions, command: Command): Promise<void> {
@@ -122,6 +121,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     )
   }
   const only = selectIds(options.only)
+  if (options.path !== undefined) checkReplay(options, only)
   const named = namedTarget(options, process.env)
   const { grade, seed } = options
   const earlier =
@@ -146,7 +146,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
     const recording = certificate !== null
-    const exchanges = recording || options.har !== undefined
+    const exchanges = recording || wantsExchanges(options)
     const control = { signal: signals.signal, progress }
     const judged = await judge(named, only, { ...options, exchanges, recording }, earlier, control)
     if (part !== null) {
@@ -169,6 +169,14 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     signals.release()
     hush()
   }
+}
+
+/** A path means something only with the seed and the requirement that it belongs to. Throws UsageError. */
+function checkReplay({ path = '', seed }: RunOptions, only: readonly string[] | null): void {
+  if (!/^\d+(:\d+)*$/.test(path))
+    throw new UsageError(`--path ${path}: write it as the report does, numbers separated by colons`)
+  if (seed === undefined || only?.length !== 1)
+    throw new UsageError('--path needs --seed and --only with one requirement, as the report prints them')
 }
 
 const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)

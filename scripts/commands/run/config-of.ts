@@ -11,6 +11,8 @@ export interface Wanted {
   grade?: Grade
   seed?: number
   runs?: number
+  /** Replays one generated value. */
+  path?: string
   concurrency?: number
   timeout: number
   patience?: number
@@ -89,7 +91,7 @@ export function configOf(
     ...plan,
     concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
     timeout: wanted.timeout,
-    ...given({ patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
+    ...given({ path: wanted.path, patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
     ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
   }
 }

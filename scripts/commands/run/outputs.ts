@@ -1,18 +1,32 @@
+import { appendFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { renderAnnotations } from '../../../reports/github.ts'
 import { renderHar } from '../../../reports/har/har.ts'
+import { renderHtml } from '../../../reports/html/report.ts'
 import { renderJson } from '../../../reports/json.ts'
 import { renderJunit } from '../../../reports/junit.ts'
+import { renderMarkdown } from '../../../reports/markdown.ts'
 import type { Result } from '../../../reports/result.ts'
 import { isColoured } from '../../../reports/terminal/palette.ts'
 import { word } from '../../../reports/reproduce.ts'
 import { renderTerminal } from '../../../reports/terminal.ts'
 import { UsageError } from '../exit.ts'
-import { type OutputFile, reserve } from './output-file.ts'
+import { reserve } from './output-file.ts'
+
+/** The files that a result can be written to: by the name of their option, how each is rendered. */
+const formats = {
+  json: renderJson,
+  junit: renderJunit,
+  html: renderHtml,
+  markdown: renderMarkdown,
+  har: renderHar,
+} as const
+
+type Format = keyof typeof formats
 
 /** Where a result goes: options of every command that judges. */
-export interface OutputOptions {
-  json?: string
-  junit?: string
-  har?: string
+export interface OutputOptions extends Partial<Record<Format, string>> {
+  github?: true
   quiet?: true
   /** What was named to be judged, in the words of each command. */
   target?: string
@@ -20,6 +34,19 @@ export interface OutputOptions {
   url?: string
   example?: string | true
 }
+
+/** Adds the options that say where a result goes. */
+export const withOutputs = (command: Command): Command =>
+  command
+    .option('--json <file>', 'write the whole result as JSON; with - to standard output, and nothing else there')
+    .option('--junit <file>', 'write the result as JUnit XML')
+    .option('--html <file>', 'write the result as one self-contained page')
+    .option('--markdown <file>', 'write a summary as Markdown, for a pull request')
+    .option('--har <file>', 'write every exchange as a HAR 1.2 log, without keys')
+    .option('--github', 'in GitHub Actions: annotate, and append the summary to $GITHUB_STEP_SUMMARY')
+
+/** Whether an output shows exchanges that no violation rests on. */
+export const wantsExchanges = ({ har, html }: OutputOptions): boolean => har !== undefined || html !== undefined
 
 /** The options that name once more what was judged; undefined where the environment named it, or nothing did. */
 function naming({ target, baseUrl, url, example }: OutputOptions): string | undefined {
@@ -43,10 +70,15 @@ export interface Outputs {
 
 /** Makes sure of the places that the options name; `others` are files that the command writes besides. Throws UsageError. */
 export function outputsOf(options: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
-  const { json, junit, har, quiet } = options
-  const named = Object.entries({ '--json': json, '--junit': junit, '--har': har, ...others }).filter(
-    ([, path]) => path !== undefined,
-  )
+  const { json, junit, quiet } = options
+  const wanted = (Object.keys(formats) as Format[]).flatMap((format) => {
+    const path = options[format]
+    return path === undefined ? [] : [{ format, option: `--${format}`, path }]
+  })
+  const named = [
+    ...wanted.map(({ option, path }) => [option, path] as const),
+    ...Object.entries(others).filter(([, path]) => path !== undefined),
+  ]
   for (const [at, [option, path]] of named.entries()) {
     if (path === '-' && option !== '--json')
       throw new UsageError(`${option} -: only --json can go to standard output; name a file`)
@@ -54,11 +86,9 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
     if (other !== undefined)
       throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
   }
-  const files: { file: OutputFile; render: (result: Result) => string }[] = [
-    ...(json === undefined || json === '-' ? [] : [{ file: reserve('--json', json), render: renderJson }]),
-    ...(junit === undefined ? [] : [{ file: reserve('--junit', junit), render: renderJunit }]),
-    ...(har === undefined ? [] : [{ file: reserve('--har', har), render: renderHar }]),
-  ]
+  const files = wanted
+    .filter(({ path }) => path !== '-')
+    .map(({ format, option, path }) => ({ file: reserve(option, path), render: formats[format] }))
   return {
     async write(result, state) {
       for (const { file, render } of files) file.write(render(result))
@@ -75,11 +105,19 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
       })
       if (json === '-') await written(process.stdout, renderJson(result))
       await written(stream, report)
+      if (options.github === true) await tellGitHub(result, stream)
     },
     abandon() {
       for (const { file } of files) file.abandon()
     },
   }
+}
+
+/** Annotates the step that runs, and appends to its summary where there is one. */
+async function tellGitHub(result: Result, stream: NodeJS.WriteStream): Promise<void> {
+  await written(stream, renderAnnotations(result))
+  const summary = process.env['GITHUB_STEP_SUMMARY']
+  if (summary !== undefined && summary !== '') appendFileSync(summary, `${renderMarkdown(result)}\n`)
 }
 
 /** Resolves once the text has gone out: a pipe takes its time. */

@@ -1,0 +1,82 @@
+import { catalogue } from '../../spec/contract.ts'
+import { placeInWords } from '../../spec/place.ts'
+import type { Requirement } from '../../spec/requirements/row.ts'
+import type { ReportedRequirement, Result } from '../result.ts'
+import { counted } from '../text.ts'
+import { type Content, html, type Markup } from './markup.ts'
+import { badge } from './verdict.ts'
+import { violationMarkup } from './violation.ts'
+
+/** Violations of one requirement that are written out; the JSON report has all. */
+const shown = 5
+/** Exchanges of one requirement that are linked. */
+const linked = 24
+
+/** A definition in a list: what it is, and its text; nothing where there is no text. */
+export const fact = (label: string, text: Content): Content =>
+  text === null || text === undefined || text === '' || (Array.isArray(text) && text.length === 0)
+    ? null
+    : html`<div>
+        <dt>${label}</dt>
+        <dd>${text}</dd>
+      </div>`
+
+/** What the catalogue says about a requirement. */
+export const catalogueFacts = (row: Requirement): Content => [
+  fact('Reading', row.reading),
+  fact('Stated in', (row.at ?? []).map(placeInWords).join('; ')),
+  fact('Seen by', row.observe),
+]
+
+function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: ReadonlySet<number>): Content {
+  const links = entries.filter((number) => known.has(number)).slice(0, linked)
+  return links.map((number) => html`<button type="button" class="entry" data-exchange="${number}">${number}</button> `)
+}
+
+function restsOn({ rests_on: { exchanges, elements }, duration_ms }: ReportedRequirement): string {
+  const texts = [
+    ...(exchanges > 0 ? [counted(exchanges, 'exchange')] : []),
+    ...(elements > 0 ? [counted(elements, 'place').replace(/$/, ' in responses')] : []),
+    ...(duration_ms === null ? [] : [`${duration_ms} ms`]),
+  ]
+  return texts.join(', ')
+}
+
+/** What is needed to render requirements: looked up once for a page. */
+export interface Lookup {
+  rows: ReadonlyMap<string, Requirement>
+  /** Numbers of the exchanges that the page holds. */
+  exchanges: ReadonlySet<number>
+}
+
+export const lookupOf = ({ exchanges }: Result): Lookup => ({
+  rows: new Map(catalogue.map((row) => [row.id, row])),
+  exchanges: new Set(exchanges.map(({ number }) => number)),
+})
+
+/** One requirement, closed to a line; failing ones are open. */
+export function requirementMarkup(each: ReportedRequirement, result: Result, { rows, exchanges }: Lookup): Markup {
+  const { id, statement, verdict, violations, missing, notes, waiver } = each
+  const row = rows.get(id)
+  const isOpen = verdict === 'fail' ? html` open` : null
+  return html`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${isOpen}>
+    <summary>${badge(verdict)} <b class="id">${id}</b> <span class="statement">${statement}</span></summary>
+    <div class="body">
+      <dl>
+        ${fact(
+          verdict === 'untested' ? 'Why untested' : verdict === 'not_applicable' ? 'Why not applicable' : 'Missing',
+          missing.map((text) => html`<p>${text}</p>`),
+        )}
+        ${waiver === null ? null : fact('Waived', `until ${waiver.expires}: ${waiver.reason}`)}
+        ${fact(
+          'Notes',
+          notes.map((text) => html`<p>${text}</p>`),
+        )}
+        ${row === undefined ? null : catalogueFacts(row)} ${fact('Rests on', restsOn(each))}
+        ${fact('Exchanges', entriesOf(each, exchanges))}
+      </dl>
+      ${violations.slice(0, shown).map((violation) => violationMarkup(violation, id, result))}
+      ${violations.length > shown ? html`<p class="quiet">and ${counted(violations.length - shown, 'further violation')}; --json FILE has all</p>` : null}
+    </div>
+  </details>`
+}

@@ -1,0 +1,87 @@
+import type { Exchange, Field } from '../../spec/exchange.ts'
+import type { ReportedViolation, Result } from '../result.ts'
+import { cut, expectation, pretty } from '../text.ts'
+import { word } from '../reproduce.ts'
+import { bodyLines } from './json-lines.ts'
+import { type Content, html, type Markup } from './markup.ts'
+
+const headers = (fields: readonly Field[]): string => fields.map(([name, value]) => `${name}: ${value}\n`).join('')
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A request and its response side by side, with the place of the violation marked. */
+function exchangeOf({ number, request, response, duration, startedAt }: Exchange, pointer: string | null): Markup {
+  const query = request.query === '' ? '' : `?${request.query}`
+  const key = request.credential === null ? 'no key' : `key: ${request.credential}`
+  return html`<div class="pair">
+    <figure>
+      <figcaption>Request <span class="quiet">${key}</span></figcaption>
+      <pre><b>${request.method} ${request.path}${query}</b>
+${headers(request.headers)}${request.body === null ? null : ['\n', bodyLines(parsed(request.body), request.body, null)]}</pre>
+    </figure>
+    <figure>
+      <figcaption>
+        Response
+        <span class="quiet"
+          >${response.bytes} bytes in ${Math.round(duration)} ms, ${new Date(startedAt).toISOString()}, exchange
+          ${number}</span
+        >
+      </figcaption>
+      <pre><b>${response.status}</b>
+${headers(response.headers)}
+${bodyLines(response.json, response.text, pointer)}</pre>
+    </figure>
+  </div>`
+}
+
+const command = (label: string, text: string): Markup =>
+  html`<div class="command">
+    <span class="label">${label}</span><code>${text}</code><button type="button" class="copy" hidden>Copy</button>
+  </div>`
+
+/** The command that sends a generated value again. */
+export function replayCommand(
+  { target, grade }: Pick<Result, 'target' | 'grade'>,
+  id: string,
+  { seed, path }: NonNullable<ReportedViolation['counterexample']>,
+): string {
+  const where = target.embedded ? '' : ` --base-url ${word(target.base_url)}`
+  return `winery-conformance run${where} --grade ${grade} --only ${id} --seed ${seed} --path ${path}`
+}
+
+/** One violation with its evidence: expected and actual, the exchange, and how to repeat it. */
+export function violationMarkup(
+  { message, pointer, expected, actual, exchange, reproduce, counterexample }: ReportedViolation,
+  id: string,
+  result: Result,
+): Content {
+  const silent = (expected ?? null) === null && (actual ?? null) === null
+  return html`<article class="violation">
+    <p class="message">${cut(message, 1_000)}</p>
+    ${
+      silent
+        ? null
+        : html`<div class="pair">
+            <figure>
+              <figcaption>Expected</figcaption>
+              <pre class="expected">${expectation(expected, 2_000)}</pre>
+            </figure>
+            <figure>
+              <figcaption>
+                Actual${pointer === null ? null : html` <span class="quiet">at ${pointer}</span>`}
+              </figcaption>
+              <pre class="actual">${cut(pretty(actual, 2), 2_000)}</pre>
+            </figure>
+          </div>`
+    }
+    ${exchange === null ? null : exchangeOf(exchange, pointer)}
+    ${reproduce === null ? null : command('Repeat', reproduce)}
+    ${counterexample === undefined ? null : command('Replay', replayCommand(result, id, counterexample))}
+  </article>`
+}
