@@ -2,22 +2,22 @@ import { gaps } from '../../spec/gaps.ts'
 import { wanted } from '../coverage.ts'
 import type { Result } from '../result.ts'
 import { counted, cut, oneLine } from '../text.ts'
-import { type Content, html, type Markup } from './markup.ts'
+import { type Content, markup, type Markup } from './markup.ts'
 import { bySection } from './sections.ts'
 import { titled } from '../../spec/sections.ts'
 
 const table = (heads: readonly string[], rows: readonly (readonly Content[])[]): Markup =>
-  html`<table>
+  markup`<table>
     <thead>
       <tr>
-        ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        ${heads.map((head) => markup`<th scope="col">${head}</th>`)}
       </tr>
     </thead>
     <tbody>
       ${rows.map(
         (cells) =>
-          html`<tr>
-            ${cells.map((cell) => html`<td>${cell}</td>`)}
+          markup`<tr>
+            ${cells.map((cell) => markup`<td>${cell}</td>`)}
           </tr>`,
       )}
     </tbody>
@@ -27,7 +27,7 @@ const table = (heads: readonly string[], rows: readonly (readonly Content[])[]):
 const part = (id: string, title: string, count: number, content: Content, isOpen = false): Content =>
   count === 0
     ? null
-    : html`<details class="part" id="${id}" ${isOpen ? html` open` : null}>
+    : markup`<details class="part" id="${id}" ${isOpen ? markup` open` : null}>
         <summary>
           <h2>${title} <span class="quiet">${count}</span></h2>
         </summary>
@@ -35,20 +35,20 @@ const part = (id: string, title: string, count: number, content: Content, isOpen
       </details>`
 
 const list = (texts: readonly Content[]): Markup =>
-  html`<ul>
-    ${texts.map((text) => html`<li>${text}</li>`)}
+  markup`<ul>
+    ${texts.map((text) => markup`<li>${text}</li>`)}
   </ul>`
 
 function bindingsPart({ bindings }: Result): Content {
   const open = new Map<string, string>(gaps.map((gap) => [gap.id, gap.open]))
   const rows = Object.entries(bindings).map(([id, { value, provenance, from }]) => [
-    html`<b>${id}</b><br /><span class="quiet">${open.get(id) ?? ''}</span>`,
-    html`<code>${oneLine(value, 300)}</code>`,
-    html`<span class="provenance ${provenance}">${provenance}</span
-      >${from === undefined ? null : html` <span class="quiet">${from}</span>`}`,
+    markup`<b>${id}</b><br /><span class="quiet">${open.get(id) ?? ''}</span>`,
+    markup`<code>${oneLine(value, 300)}</code>`,
+    markup`<span class="provenance ${provenance}">${provenance}</span
+      >${from === undefined ? null : markup` <span class="quiet">${from}</span>`}`,
   ])
   return part('bindings', 'Bindings: what the specification leaves open', rows.length, [
-    html`<p>A binding that is only assumed never makes a requirement fail.</p>`,
+    markup`<p>A binding that is only assumed never makes a requirement fail.</p>`,
     table(['Gap', 'Value on this target', 'Provenance'], rows),
   ])
 }
@@ -56,12 +56,12 @@ function bindingsPart({ bindings }: Result): Content {
 function ledgerPart({ ledger, run_id, target }: Result): Content {
   const rows = ledger.map(({ operation, method, path, status, id }) => [
     operation,
-    html`<code>${method} ${cut(path, 200)}</code>`,
+    markup`<code>${method} ${cut(path, 200)}</code>`,
     status,
-    id === null ? '' : html`<code>${id}</code>`,
+    id === null ? '' : markup`<code>${id}</code>`,
   ])
   return part('ledger', 'Ledger: what the run created or changed', rows.length, [
-    html`<p>
+    markup`<p>
       ${target.embedded ? 'The sandbox is gone, and these writes with it.' : `The API cannot delete any of it. Each carries the run id ${run_id}.`}
     </p>`,
     table(['Operation', 'Request', 'Status', 'Id'], rows),
@@ -71,7 +71,7 @@ function ledgerPart({ ledger, run_id, target }: Result): Content {
 function notesPart({ remarks, requirements }: Result): Content {
   const texts = [
     ...remarks.map(({ message, count }) => `${message}${count > 1 ? ` (${count} times)` : ''}`),
-    ...requirements.flatMap(({ id, notes }) => notes.map((note) => html`<a href="#${id}">${id}</a>: ${note}`)),
+    ...requirements.flatMap(({ id, notes }) => notes.map((note) => markup`<a href="#${id}">${id}</a>: ${note}`)),
   ]
   return part('notes', 'Notes, which are not violations', texts.length, list(texts))
 }
@@ -80,8 +80,8 @@ function untestedPart({ requirements }: Result): Content {
   const untested = requirements.filter(({ verdict }) => verdict === 'untested')
   const content = bySection(untested).map(
     ([number, own]) =>
-      html`<h3>${titled(number)}</h3>
-        ${list(own.map(({ id, statement, missing }) => html`<a href="#${id}">${id}</a> ${statement} <span class="quiet">${missing.join('; ')}</span>`))}`,
+      markup`<h3>${titled(number)}</h3>
+        ${list(own.map(({ id, statement, missing }) => markup`<a href="#${id}">${id}</a> ${statement} <span class="quiet">${missing.join('; ')}</span>`))}`,
   )
   return part('untested', 'Not tested, and why', untested.length, content)
 }
@@ -108,12 +108,12 @@ function coveragePart({ coverage: { fields, lists } }: Result): Content {
 function waiversPart({ waivers, pending }: Result): Content {
   const rows = [
     ...waivers.map(({ requirement, reason, expires, state }) => [
-      html`<a href="#${requirement}">${requirement}</a>`,
+      markup`<a href="#${requirement}">${requirement}</a>`,
       `waived until ${expires} (${state})`,
       reason,
     ]),
     ...pending.map(({ requirement, until, waits_for }) => [
-      html`<a href="#${requirement}">${requirement}</a>`,
+      markup`<a href="#${requirement}">${requirement}</a>`,
       `pending until ${until}`,
       waits_for,
     ]),
@@ -128,7 +128,7 @@ const errorsPart = ({ errors }: Result): Content =>
     errors.length,
     list(
       errors.map(({ requirement, message }) => [
-        requirement === null ? null : html`<a href="#${requirement}">${requirement}</a>: `,
+        requirement === null ? null : markup`<a href="#${requirement}">${requirement}</a>: `,
         message.split('\n', 1)[0],
       ]),
     ),
@@ -140,7 +140,7 @@ function exchangesPart({ exchanges, requests }: Result): Content {
     'exchanges',
     'Exchanges',
     exchanges.length,
-    html`<p>
+    markup`<p>
         ${counted(requests, 'request')}. Open one to see it whole; <code>--har FILE</code> writes all as a HAR log.
       </p>
       <div id="exchange-list"></div>`,

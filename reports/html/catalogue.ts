@@ -1,7 +1,7 @@
 import { titled } from '../../spec/sections.ts'
 import type { Requirement, Subject } from '../../spec/requirements/row.ts'
 import { counted } from '../text.ts'
-import { html, type Markup } from './markup.ts'
+import { markup, type Markup } from './markup.ts'
 import { renderPage } from './page.ts'
 import { catalogueFacts, fact } from './requirement.ts'
 import { anchorOf, bySection } from './sections.ts'
@@ -14,8 +14,8 @@ function rowMarkup(row: Requirement): Markup {
   const mark =
     untested === undefined
       ? null
-      : html` <span class="badge untested"><span aria-hidden="true">–</span> untested</span>`
-  return html`<details class="requirement" id="${id}" data-verdict="${subject}">
+      : markup` <span class="badge untested"><span aria-hidden="true">–</span> untested</span>`
+  return markup`<details class="requirement" id="${id}" data-verdict="${subject}">
     <summary>
       <span class="badge">${signs[subject]} ${subject}</span>${mark} <b class="id">${id}</b>
       <span class="statement">${statement}</span>
@@ -36,7 +36,7 @@ export function renderCatalogue(rows: readonly Requirement[], version: string): 
   const subjects = Object.keys(signs) as Subject[]
   return renderPage({
     title: 'Requirements of the Winery Developer REST API v1',
-    header: html`<p class="product">winery-conformance ${version}</p>
+    header: markup`<p class="product">winery-conformance ${version}</p>
       <h1>Requirements of the Winery Developer REST API v1</h1>
       <p class="facts">
         ${counted(rows.length, 'requirement')}, of which ${rows.filter(({ untested }) => untested !== undefined).length}
@@ -46,7 +46,7 @@ export function renderCatalogue(rows: readonly Requirement[], version: string): 
         <ul class="map">
           ${sections.map(
             ([number, own]) =>
-              html`<li>
+              markup`<li>
                 <a class="card" href="#${anchorOf(number)}"
                   ><strong>${titled(number)}</strong><span class="quiet">${counted(own.length, 'requirement')}</span></a
                 >
@@ -63,16 +63,16 @@ export function renderCatalogue(rows: readonly Requirement[], version: string): 
           count: rows.filter((row) => row.subject === subject).length,
         })),
       ),
-      html`<p id="none" hidden>No requirement matches.</p>`,
+      markup`<p id="none" hidden>No requirement matches.</p>`,
       sections.map(
         ([number, own]) =>
-          html`<section class="section" id="${anchorOf(number)}" aria-labelledby="${anchorOf(number)}-title">
+          markup`<section class="section" id="${anchorOf(number)}" aria-labelledby="${anchorOf(number)}-title">
             <h2 id="${anchorOf(number)}-title">${titled(number)}</h2>
             ${own.map(rowMarkup)}
           </section>`,
       ),
     ],
-    footer: html`<p>
+    footer: markup`<p>
       The specification is the sole authority; a reading says how its text is understood where it can be read in two
       ways.
     </p>`,

@@ -1,5 +1,6 @@
+import { isLosslessNumber, stringify } from 'lossless-json'
 import { cut } from '../text.ts'
-import { type Content, html } from './markup.ts'
+import { type Content, markup } from './markup.ts'
 
 const mostLines = 80
 const longestLine = 300
@@ -13,8 +14,8 @@ interface Line {
 
 /** JSON in lines, each with the pointer to the value that it shows. No deeper than 40 levels. */
 function linesOf(value: unknown, at = '', indent = '', before = ''): Line[] {
-  if (typeof value !== 'object' || value === null || indent.length > 80)
-    return [{ at, text: indent + before + (JSON.stringify(value) ?? 'nothing') }]
+  if (typeof value !== 'object' || value === null || isLosslessNumber(value) || indent.length > 80)
+    return [{ at, text: indent + before + (stringify(value) ?? 'nothing') }]
   const isArray = Array.isArray(value)
   const entries = Object.entries(value)
   if (entries.length === 0) return [{ at, text: `${indent}${before}${isArray ? '[]' : '{}'}` }]
@@ -39,7 +40,7 @@ function windowOf(lines: readonly Line[], marked: number): { from: number; to: n
  * that is not JSON as it is.
  */
 export function bodyLines(json: unknown, text: string, pointer: string | null): Content {
-  if (text === '') return html`<em>no body</em>`
+  if (text === '') return markup`<em>no body</em>`
   if (json === undefined) return cut(text, 4_000)
   const lines = linesOf(json)
   let place = pointer ?? ''
@@ -50,7 +51,7 @@ export function bodyLines(json: unknown, text: string, pointer: string | null): 
     from > 0 ? `… ${from} lines before\n` : null,
     lines.slice(from, to).map(({ text: line }, at) => {
       const shown = cut(line, longestLine)
-      return from + at === marked ? html`<mark>${shown}</mark> ` : `${shown}\n`
+      return from + at === marked ? markup`<mark>${shown}</mark>\n` : `${shown}\n`
     }),
     to < lines.length ? `… ${lines.length - to} lines after` : null,
   ]

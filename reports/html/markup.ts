@@ -27,7 +27,7 @@ function sourceOf(content: Content): string {
  * A template of HTML. Every value is escaped unless it is markup itself, so that nothing that a target sent can become
  * markup; lists are joined; null, undefined and false are left out.
  */
-export const html = (texts: TemplateStringsArray, ...values: readonly Content[]): Markup =>
+export const markup = (texts: TemplateStringsArray, ...values: readonly Content[]): Markup =>
   new Markup(texts.reduce((source, text, at) => source + sourceOf(values[at - 1]) + text))
 
 /** JSON for a `<script type="application/json">`: it cannot end the element. */

@@ -3,10 +3,10 @@ import { titled } from '../../spec/sections.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
 import { mapTexts, printable } from '../text.ts'
 import { appendix } from './appendix.ts'
-import { type Content, html } from './markup.ts'
+import { type Content, markup } from './markup.ts'
 import { renderPage } from './page.ts'
 import { type Lookup, lookupOf, requirementMarkup } from './requirement.ts'
-import { anchorOf, bySection, sectionMap } from './sections.ts'
+import { anchorOf, bySection, sectionMap, violatedList } from './sections.ts'
 import { toolbar } from './toolbar.ts'
 import { bar, countsOf, verdictHeader, verdicts } from './verdict.ts'
 
@@ -35,7 +35,7 @@ function parts(own: readonly ReportedRequirement[], result: Result, lookup: Look
     const rows = own.filter(({ section }) => section === name).map((each) => requirementMarkup(each, result, lookup))
     return names.length === 1
       ? rows
-      : html`<div class="group">
+      : markup`<div class="group">
           <h3>${name}</h3>
           ${rows}
         </div>`
@@ -48,7 +48,7 @@ export function renderHtml(raw: Result): string {
   const lookup = lookupOf(result)
   const sections = bySection(result.requirements).map(
     ([number, own]) =>
-      html`<section class="section" id="${anchorOf(number)}" aria-labelledby="${anchorOf(number)}-title">
+      markup`<section class="section" id="${anchorOf(number)}" aria-labelledby="${anchorOf(number)}-title">
         <h2 id="${anchorOf(number)}-title">${titled(number)}</h2>
         ${bar(countsOf(own))}${parts(own, result, lookup)}
       </section>`,
@@ -56,16 +56,16 @@ export function renderHtml(raw: Result): string {
   const counts = countsOf(result.requirements)
   return renderPage({
     title: `${result.exit.code === 0 ? '✓' : result.exit.code === 1 ? '✗' : '?'} ${result.target.embedded ? 'sandbox' : result.target.base_url} · winery-conformance`,
-    header: [verdictHeader(result), sectionMap(result)],
+    header: [verdictHeader(result), violatedList(result), sectionMap(result)],
     main: [
       toolbar(
         verdicts.map(({ verdict, sign, word }) => ({ value: verdict, sign, word, count: counts.get(verdict) ?? 0 })),
       ),
-      html`<p id="none" hidden>No requirement matches.</p>`,
+      markup`<p id="none" hidden>No requirement matches.</p>`,
       sections,
       appendix(result),
     ],
-    footer: html`<p>
+    footer: markup`<p>
       ${result.suite.name} ${result.suite.version}, time zone rules ${result.suite.zone_rules}.
       ${
         result.personal_data === 'masked'

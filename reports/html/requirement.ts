@@ -3,7 +3,7 @@ import { placeInWords } from '../../spec/place.ts'
 import type { Requirement } from '../../spec/requirements/row.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
 import { counted } from '../text.ts'
-import { type Content, html, type Markup } from './markup.ts'
+import { type Content, markup, type Markup } from './markup.ts'
 import { badge } from './verdict.ts'
 import { violationMarkup } from './violation.ts'
 
@@ -16,7 +16,7 @@ const linked = 24
 export const fact = (label: string, text: Content): Content =>
   text === null || text === undefined || text === '' || (Array.isArray(text) && text.length === 0)
     ? null
-    : html`<div>
+    : markup`<div>
         <dt>${label}</dt>
         <dd>${text}</dd>
       </div>`
@@ -30,7 +30,9 @@ export const catalogueFacts = (row: Requirement): Content => [
 
 function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: ReadonlySet<number>): Content {
   const links = entries.filter((number) => known.has(number)).slice(0, linked)
-  return links.map((number) => html`<button type="button" class="entry" data-exchange="${number}">${number}</button> `)
+  return links.map(
+    (number) => markup`<button type="button" class="entry" data-exchange="${number}">${number}</button> `,
+  )
 }
 
 function restsOn({ rests_on: { exchanges, elements }, duration_ms }: ReportedRequirement): string {
@@ -58,25 +60,25 @@ export const lookupOf = ({ exchanges }: Result): Lookup => ({
 export function requirementMarkup(each: ReportedRequirement, result: Result, { rows, exchanges }: Lookup): Markup {
   const { id, statement, verdict, violations, missing, notes, waiver } = each
   const row = rows.get(id)
-  const isOpen = verdict === 'fail' ? html` open` : null
-  return html`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${isOpen}>
+  const isOpen = verdict === 'fail' ? markup` open` : null
+  return markup`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${isOpen}>
     <summary>${badge(verdict)} <b class="id">${id}</b> <span class="statement">${statement}</span></summary>
     <div class="body">
       <dl>
         ${fact(
           verdict === 'untested' ? 'Why untested' : verdict === 'not_applicable' ? 'Why not applicable' : 'Missing',
-          missing.map((text) => html`<p>${text}</p>`),
+          missing.map((text) => markup`<p>${text}</p>`),
         )}
         ${waiver === null ? null : fact('Waived', `until ${waiver.expires}: ${waiver.reason}`)}
         ${fact(
           'Notes',
-          notes.map((text) => html`<p>${text}</p>`),
+          notes.map((text) => markup`<p>${text}</p>`),
         )}
         ${row === undefined ? null : catalogueFacts(row)} ${fact('Rests on', restsOn(each))}
         ${fact('Exchanges', entriesOf(each, exchanges))}
       </dl>
       ${violations.slice(0, shown).map((violation) => violationMarkup(violation, id, result))}
-      ${violations.length > shown ? html`<p class="quiet">and ${counted(violations.length - shown, 'further violation')}; --json FILE has all</p>` : null}
+      ${violations.length > shown ? markup`<p class="quiet">and ${counted(violations.length - shown, 'further violation')}; --json FILE has all</p>` : null}
     </div>
   </details>`
 }

@@ -1,6 +1,6 @@
 import { numberOf, sectionNumbers, type SectionNumber, titled } from '../../spec/sections.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
-import { html, type Markup } from './markup.ts'
+import { type Content, markup, type Markup } from './markup.ts'
 import { bar, countsOf, verdicts } from './verdict.ts'
 
 /** The anchor of a section: `s2`. */
@@ -25,22 +25,41 @@ function card(number: SectionNumber, own: readonly ReportedRequirement[], result
   const counts = countsOf(own)
   const words = verdicts.flatMap(({ verdict, word }) => {
     const count = counts.get(verdict) ?? 0
-    return count === 0 ? [] : [html`<span class="count ${verdict}">${count} ${word}</span> `]
+    return count === 0 ? [] : [markup`<span class="count ${verdict}">${count} ${word}</span> `]
   })
   const share = Math.round((100 * judged(own)) / own.length)
-  return html`<li>
+  return markup`<li>
     <a class="card${(counts.get('fail') ?? 0) > 0 ? ' failing' : ''}" href="#${anchorOf(number)}">
       <strong>${titled(number)}</strong>${bar(counts)}
       <span class="counts">${words}</span>
-      <span class="quiet">${share} % judged${number === '2' ? html` · ${fieldsSeen(result)}` : null}</span></a
+      <span class="quiet">${share} % judged${number === '2' ? markup` · ${fieldsSeen(result)}` : null}</span></a
     >
   </li>`
 }
 
 /** The sections of the document as a map: what came of each, and how much of it was judged. */
 export const sectionMap = (result: Result): Markup =>
-  html`<nav aria-label="Sections of the specification">
+  markup`<nav aria-label="Sections of the specification">
     <ul class="map">
       ${bySection(result.requirements).map(([number, own]) => card(number, own, result))}
     </ul>
   </nav>`
+
+/** Violations named on the first screen. */
+const mostNamed = 12
+
+/** What is violated, as links to the evidence; nothing where nothing is. */
+export function violatedList({ requirements }: Result): Content {
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail')
+  if (failed.length === 0) return null
+  const links = failed
+    .slice(0, mostNamed)
+    .map(({ id, statement }) => markup`<li><a href="#${id}">${id}</a> ${statement}</li>`)
+  const more = failed.length > mostNamed ? markup`<li class="quiet">and ${failed.length - mostNamed} more</li>` : null
+  return markup`<section class="violated" aria-labelledby="violated-title">
+    <h2 id="violated-title">Violated</h2>
+    <ul>
+      ${links}${more}
+    </ul>
+  </section>`
+}

@@ -1,4 +1,4 @@
-import { html, type Markup } from './markup.ts'
+import { markup, type Markup } from './markup.ts'
 
 /** A value by which requirements can be filtered. */
 export interface Choice {
@@ -10,7 +10,7 @@ export interface Choice {
 
 /** Search and filters; they need the script, so they show only where it runs. */
 export const toolbar = (choices: readonly Choice[]): Markup =>
-  html`<div class="toolbar" role="search" hidden>
+  markup`<div class="toolbar" role="search" hidden>
     <label class="search"
       ><span>Search</span><input type="search" id="search" placeholder="id, word, path …" autocomplete="off" /><kbd
         aria-hidden="true"
@@ -22,7 +22,7 @@ export const toolbar = (choices: readonly Choice[]): Markup =>
         .filter(({ count }) => count > 0)
         .map(
           ({ value, sign, word, count }) =>
-            html`<button type="button" class="filter ${value}" data-filter="${value}" aria-pressed="true">
+            markup`<button type="button" class="filter ${value}" data-filter="${value}" aria-pressed="true">
               <span aria-hidden="true">${sign}</span> ${word} <b>${count}</b>
             </button>`,
         )}

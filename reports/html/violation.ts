@@ -1,29 +1,22 @@
 import type { Exchange, Field } from '../../spec/exchange.ts'
 import type { ReportedViolation, Result } from '../result.ts'
 import { cut, expectation, pretty } from '../text.ts'
+import { asWritten } from '../terminal/excerpt.ts'
 import { word } from '../reproduce.ts'
 import { bodyLines } from './json-lines.ts'
-import { type Content, html, type Markup } from './markup.ts'
+import { type Content, markup, type Markup } from './markup.ts'
 
 const headers = (fields: readonly Field[]): string => fields.map(([name, value]) => `${name}: ${value}\n`).join('')
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
 
 /** A request and its response side by side, with the place of the violation marked. */
 function exchangeOf({ number, request, response, duration, startedAt }: Exchange, pointer: string | null): Markup {
   const query = request.query === '' ? '' : `?${request.query}`
   const key = request.credential === null ? 'no key' : `key: ${request.credential}`
-  return html`<div class="pair">
+  return markup`<div class="pair">
     <figure>
       <figcaption>Request <span class="quiet">${key}</span></figcaption>
       <pre><b>${request.method} ${request.path}${query}</b>
-${headers(request.headers)}${request.body === null ? null : ['\n', bodyLines(parsed(request.body), request.body, null)]}</pre>
+${headers(request.headers)}${request.body === null ? null : ['\n', bodyLines(asWritten({ text: request.body, json: undefined }), request.body, null)]}</pre>
     </figure>
     <figure>
       <figcaption>
@@ -35,13 +28,13 @@ ${headers(request.headers)}${request.body === null ? null : ['\n', bodyLines(par
       </figcaption>
       <pre><b>${response.status}</b>
 ${headers(response.headers)}
-${bodyLines(response.json, response.text, pointer)}</pre>
+${bodyLines(asWritten(response), response.text, pointer)}</pre>
     </figure>
   </div>`
 }
 
 const command = (label: string, text: string): Markup =>
-  html`<div class="command">
+  markup`<div class="command">
     <span class="label">${label}</span><code>${text}</code><button type="button" class="copy" hidden>Copy</button>
   </div>`
 
@@ -62,19 +55,19 @@ export function violationMarkup(
   result: Result,
 ): Content {
   const silent = (expected ?? null) === null && (actual ?? null) === null
-  return html`<article class="violation">
+  return markup`<article class="violation">
     <p class="message">${cut(message, 1_000)}</p>
     ${
       silent
         ? null
-        : html`<div class="pair">
+        : markup`<div class="pair">
             <figure>
               <figcaption>Expected</figcaption>
               <pre class="expected">${expectation(expected, 2_000)}</pre>
             </figure>
             <figure>
               <figcaption>
-                Actual${pointer === null ? null : html` <span class="quiet">at ${pointer}</span>`}
+                Actual${pointer === null ? null : markup` <span class="quiet">at ${pointer}</span>`}
               </figcaption>
               <pre class="actual">${cut(pretty(actual, 2), 2_000)}</pre>
             </figure>

@@ -34,8 +34,8 @@ function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   return [at === '' ? 'the body' : at, ...lines, ...(index === -1 ? [`> no ${pretty(key)}`] : [])]
 }
 
-/** The body with its numbers as they are written: 1500.0 is no 1500. What was not kept whole is shown as it was read. */
-function written({ json, text }: Exchange['response']): unknown {
+/** The body with its numbers as they are written: 1500.0 stays 1500.0. A body that cannot be parsed is given as it was read. */
+export function asWritten({ json, text }: Pick<Exchange['response'], 'json' | 'text'>): unknown {
   try {
     return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
   } catch {
@@ -46,7 +46,7 @@ function written({ json, text }: Exchange['response']): unknown {
 /** What of a response body to show: the surroundings of the place, else its beginning. */
 export function excerpt({ response }: Exchange, pointer: string, width: number): string[] {
   const { text } = response
-  const lines = pointer === '' ? [] : aroundPlace(written(response), pointer, width)
+  const lines = pointer === '' ? [] : aroundPlace(asWritten(response), pointer, width)
   if (lines.length > 0) return lines
   return text === '' ? ['(no body)'] : [cut(text.replace(/\s+/g, ' '), 3 * width)]
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { renderCatalogue } from '../../reports/html/catalogue.ts'
 import { isColoured, type Palette, paletteOf } from '../../reports/terminal/palette.ts'
 import { clip } from '../../reports/text.ts'
 import { catalogue } from '../../spec/contract.ts'
@@ -6,6 +7,8 @@ import { didYouMean } from '../../spec/near.ts'
 import type { Requirement, Subject } from '../../spec/requirements/row.ts'
 import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
 import { UsageError } from './exit.ts'
+import { reserve } from './run/output-file.ts'
+import { suite } from './run/result-of.ts'
 import { gapLines, gapsIn } from './requirements/gaps.ts'
 
 const subjects: readonly Subject[] = ['server', 'receiver', 'consumer', 'operator']
@@ -15,6 +18,7 @@ interface RequirementsOptions {
   subject?: Subject | undefined
   gaps?: true
   json?: true | undefined
+  html?: string
 }
 
 /** The subcommand `requirements`: lists the catalogue and counts it by section and subject. */
@@ -24,7 +28,8 @@ export function requirementsCommand(): Command {
     .option('--section <section>', 'of one section: 4, or "2 Customer"')
     .addOption(new Option('--subject <subject>', 'whose duty they are').choices(subjects))
     .option('--gaps', 'what the specification leaves open instead, with the ids by which a target file binds it')
-    .option('--json', 'as a JSON array, with everything that explain shows')
+    .option('--json', 'print a JSON array, with everything that explain shows')
+    .option('--html <file>', 'write the list as one self-contained page')
     .addHelpText(
       'after',
       `
@@ -32,18 +37,23 @@ Examples:
   $ winery-conformance requirements
   $ winery-conformance requirements --section "2 Order"
   $ winery-conformance requirements --subject receiver --json
+  $ winery-conformance requirements --html requirements.html
   $ winery-conformance requirements --gaps`,
     )
     .action(list)
 }
 
-function list({ section, subject, gaps, json }: RequirementsOptions): void {
-  if (gaps) return listGaps({ section, subject, json })
+function list({ section, subject, gaps, json, html }: RequirementsOptions): void {
+  if (gaps) {
+    if (html !== undefined) throw new UsageError('--gaps and --html: a page lists requirements; leave one of them out')
+    return listGaps({ section, subject, json })
+  }
   const rows = inSection(section).filter((row) => subject === undefined || row.subject === subject)
   if (json) {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
     return
   }
+  if (html !== undefined) return reserve('--html', html).write(renderCatalogue(rows, suite.version))
   const palette = paletteOf(isColoured(process.stdout, process.env))
   const lines = [...rowLines(rows, palette), ...countLines(rows, palette)]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -226,3 +226,13 @@ test('evidence of many persons, and a long text without an address, are masked i
   expect(Date.now() - startedAt).toBeLessThan(5_000)
   expect(JSON.stringify(masked)).not.toContain('Surname')
 })
+
+test('a short value is masked where it is a word, and not inside another word', () => {
+  const person = { ...customer, name: 'Date' }
+  const { remarks } = withoutPersons({
+    ...emptyRecord(),
+    exchanges: [exchangeOf({ data: [person] })],
+    remarks: { 'Date asks by updated_since and Updated, name=Date': 1, 'name=%20Date': 1 },
+  })
+  expect(Object.keys(remarks)).toEqual(['Xxxx asks by updated_since and Updated, name=Xxxx', 'name=%20Xxxx'])
+})

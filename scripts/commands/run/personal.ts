@@ -34,7 +34,8 @@ const ambiguous = 7
 
 /** Whether a part of a text is a whole word. */
 const standsAlone = (text: string, from: number, length: number): boolean =>
-  !/[\da-z]/i.test(text[from - 1] ?? '') && !/[\da-z]/i.test(text[from + length] ?? '')
+  (!/[\da-z]/i.test(text[from - 1] ?? '') || /%[\da-f]{2}$/i.test(text.slice(Math.max(0, from - 3), from))) &&
+  !/[\da-z]/i.test(text[from + length] ?? '')
 
 /**
  * Takes what belongs to persons out of the evidence of a run: letters read x and digits 0, so that length, case and form
