@@ -13,8 +13,8 @@ function asks(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
   const beyond =
     grade === 'standard'
-      ? ['admin', 'restricted-keys', 'inbox', 'hook']
-      : ['admin', 'restricted-keys', 'inbox', 'write']
+      ? ['admin', 'restricted-keys', 'inbox', 'hook', 'sandbox']
+      : ['admin', 'restricted-keys', 'inbox', 'write', 'hook', 'sandbox']
   return !needs.some((need) => beyond.includes(need))
 }
 

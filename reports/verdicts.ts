@@ -30,8 +30,8 @@ const basics: Record<Result['subject'], { dead: string; alike: string }> = {
     alike: 'a target that answers lists, and refuses what no winery could answer',
   },
   receiver: {
-    dead: 'a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?',
-    alike: 'a receiver that takes what is rightly signed, and refuses what is not',
+    dead: 'a receiver that accepts a rightly signed delivery',
+    alike: 'a receiver that accepts rightly signed deliveries and refuses others',
   },
 }
 

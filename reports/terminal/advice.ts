@@ -28,11 +28,11 @@ function ofReceiver(result: Result, page: Page): Advice[] {
   const named = naming(result, page)
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   const open = requirements.find(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
-  const hookless = open?.missing.some((each) => each.includes('--hook')) === true
+  const hookless = open?.missing.some((each) => each.startsWith('--hook URL')) === true
   return chosen([
     [first !== undefined, `receiver ${named} --only ${first}`, 'runs that one again'],
     [first !== undefined, `explain ${first}`, 'says all about it'],
-    [hookless, `receiver ${named} --hook URL`, 'asks the receiver how often it acted on a delivery'],
+    [hookless, `receiver ${named} --hook URL`, 'shows how often the receiver acts on a delivery'],
     [!page.given?.saved, `receiver ${named} --json FILE --junit FILE`, 'writes all evidence for machines'],
   ])
 }

@@ -75,10 +75,18 @@ function personalLines({ personal_data, requirements }: Result, page: Page): str
   ]
 }
 
+/** A receiver whose acts were not seen may act twice on a delivery: it is not called conformant. */
+const headlineOf = ({ subject, exit, requirements }: Result): string =>
+  subject === 'receiver' &&
+  exit.code === 0 &&
+  requirements.some(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
+    ? 'NO VIOLATION FOUND, ACTING ONCE NOT TESTED'
+    : headlines[exit.code]
+
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
 export function summaryLines(result: Result, page: Page): string[] {
   const { subject, exit, summary, timing, requests, grade, seed, recorded } = result
-  const headline = recorded !== undefined && exit.code === 0 ? 'NO VIOLATION SEEN' : headlines[exit.code]
+  const headline = recorded !== undefined && exit.code === 0 ? 'NO VIOLATION SEEN' : headlineOf(result)
   const how =
     recorded === undefined
       ? `${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`

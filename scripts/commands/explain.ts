@@ -73,6 +73,7 @@ const needs: Record<Need, string> = {
   inbox: 'a webhook inbox, and an admin side or a person that registers it (admin, webhooks in the target file)',
   data: 'certain data on the target',
   openapi: "the target's own OpenAPI description",
+  sandbox: 'the sandbox as the API that the receiver reads from (--sandbox)',
   hook: 'a URL at which the receiver says how often it acted on a delivery (--hook)',
 }
 

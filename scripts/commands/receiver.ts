@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import type { ReceiverConfig } from '../../fixtures/target/receivers/config.ts'
 import { usualLayouts } from '../../fixtures/target/receivers/layout.ts'
 import { defaults, type Grade } from '../../fixtures/target/config.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
@@ -7,6 +8,7 @@ import type { Result } from '../../reports/result.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { examples, startExample } from './receiver/example.ts'
 import { type NamedReceiver, receiverConfig } from './receiver/options.ts'
+import { type ReceiverApi, startReceiverApi } from './receiver/sandbox.ts'
 import { inVain } from './run/advice.ts'
 import { masking } from './run/mask.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
@@ -18,59 +20,62 @@ interface ReceiverOptions extends NamedReceiver, OutputOptions {
   only?: string[]
   grade?: Grade
   progress: boolean
+  /** The port of the sandbox behind the receiver. */
+  sandbox?: number
 }
 
-/** The receiver was never judged: it cannot be reached, or answers nothing. */
+/** Nothing could be tested: the receiver cannot be reached, or answers nothing. */
 class NotJudged extends Error {
   override readonly name = 'NotJudged'
 }
 
-/** The subcommand `receiver`: judges the endpoint of a webhook subscriber. */
+/** The subcommand `receiver`: tests the endpoint of a webhook subscriber. */
 export function receiverCommand(): Command {
   return withOutputs(
     new Command('receiver')
       .description(
-        'Judge a webhook receiver: send it deliveries, right and wrong, and see which it takes. All in them is made up.',
+        'Test a webhook receiver: send it valid and invalid deliveries with made-up data, and report which it accepts.',
       )
-      .option('--url <url>', 'where deliveries go')
-      .option('--secret <secret>', 'what they are signed with; WINERY_WEBHOOK_SECRET keeps it out of the process list')
+      .option('--url <url>', 'URL of the receiver')
+      .option('--secret <secret>', 'signing secret; WINERY_WEBHOOK_SECRET keeps it out of the process list')
       .option(
         '--layout <layout>',
-        'how X-Service-Signature is written, as in t={unix_seconds},v1={hex} (default: the usual ones are tried)',
+        'layout of X-Service-Signature, as in t={unix_seconds},v1={hex} (default: the usual ones are tried)',
       )
       .option(
-        '--payloads <what>',
-        'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, {{unique}} for an id (default: as sandbox, but merely assumed)',
+        '--payloads <source>',
+        'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, with {{unique}} for an id (default: as sandbox, but only assumed)',
       )
-      .option(
-        '--events <list>',
-        'the kinds that were picked for this receiver, separated by commas (default: all twelve)',
-        listed,
-      )
+      .option('--events <list>', 'kinds that the receiver picked, separated by commas (default: all twelve)', listed)
       .option(
         '--hook <url>',
-        'a URL that answers how often the delivery {id} was acted on: a number, or {"count": number}',
+        'URL that answers how often the receiver acted on the delivery {id}: a number, or {"count": number}',
       )
-      .option('--declares <list>', 'what its author says of it: idempotent, answers-first', listed)
-      .option('--example [name]', `judge a receiver that ships with this package: ${examples.join(', ')}`)
+      .option('--declares <list>', 'what the author declares: idempotent, answers-first', listed)
+      .option(
+        '--sandbox <port>',
+        'start the sandbox on this port, as the API that the receiver reads customers from; its key is that of serve',
+        wholeNumber(1, 65_535),
+      )
+      .option('--example [name]', `test a receiver that ships with this package: ${examples.join(', ')}`)
       .option('--only <list>', 'ids of requirements, separated by commas', listed)
       .addOption(
         new Option(
           '--grade <grade>',
-          'certify asks for the hook as well (default: standard; for --example certify)',
+          'certify also requires --hook and --sandbox (default: standard; for --example certify)',
         ).choices(['standard', 'certify']),
       )
-      .option(
-        '--timeout <ms>',
-        'how long to wait for one answer, in milliseconds',
-        wholeNumber(100, 600_000),
-        defaults.timeout,
-      )
+      .option('--timeout <ms>', 'milliseconds to wait for one answer', wholeNumber(100, 600_000), defaults.timeout)
       .option(
         '--settle <ms>',
-        'how long the receiver may take to act on what it has answered, in milliseconds',
+        'milliseconds that the receiver may take to act after its answer',
         wholeNumber(0, 600_000),
         1_000,
+      )
+      .option(
+        '--repeat-after <s>',
+        'seconds before deliveries are repeated at the end of the run; 65 is past the first retry of the service (default: 5.7 times --settle)',
+        wholeNumber(1, 100_000),
       ),
   )
     .option('--quiet', 'print only the summary')
@@ -83,7 +88,7 @@ Layouts that are tried: ${usualLayouts.join('  ')}
 Examples:
   $ winery-conformance receiver --example
   $ WINERY_WEBHOOK_SECRET=whsec_… winery-conformance receiver --url http://127.0.0.1:3000/hooks
-  $ winery-conformance receiver --url … --payloads sandbox --hook 'http://127.0.0.1:3000/acted/{id}' --grade certify
+  $ winery-conformance receiver --url … --payloads sandbox --hook 'http://127.0.0.1:3000/acted/{id}' --sandbox 4080 --grade certify
   $ winery-conformance receiver --url … --layout 'time={iso8601};mac={base64}' --events order.paid,order.refunded
 ${exitCodesHelp}`,
     )
@@ -93,12 +98,13 @@ ${exitCodesHelp}`,
 async function receiver(options: ReceiverOptions): Promise<void> {
   const only = selectIds(options.only, 'receiver')
   const example = options.example === undefined ? undefined : await exampleFor(options)
+  const sandbox = options.sandbox === undefined ? undefined : await sandboxFor(options.sandbox, options)
   try {
     const named =
       example === undefined
         ? options
         : { payloads: 'sandbox', ...options, url: example.url, hook: example.hook, secret: example.secret }
-    const config = receiverConfig(named, process.env)
+    const config = { ...receiverConfig(named, process.env), api: example?.api ?? sandbox?.api }
     const outputs = outputsOf(options)
     try {
       const result = await judged(config, options, only)
@@ -110,23 +116,34 @@ async function receiver(options: ReceiverOptions): Promise<void> {
     }
   } finally {
     await example?.close()
+    await sandbox?.close()
   }
 }
 
-function exampleFor({ example, url }: ReceiverOptions): ReturnType<typeof startExample> {
-  if (url !== undefined) throw new UsageError('--example and --url both say which receiver is meant; give one of them')
+function exampleFor({ example, url, sandbox }: ReceiverOptions): ReturnType<typeof startExample> {
+  if (url !== undefined) throw new UsageError('--example and --url both name a receiver; give one of them')
+  if (sandbox !== undefined) throw new UsageError('--example has a sandbox of its own; leave --sandbox out')
   return startExample(example === true || example === undefined ? 'right' : example)
+}
+
+/** Starts the sandbox behind the receiver and says how the receiver reaches it. */
+async function sandboxFor(port: number, { quiet }: ReceiverOptions): Promise<ReceiverApi> {
+  const started = await startReceiverApi(port)
+  const { baseUrl, key } = started.access
+  if (quiet !== true)
+    process.stderr.write(`The sandbox listens at ${baseUrl}; the receiver reads with the key ${key}\n`)
+  return started
 }
 
 /** Throws NotJudged, whose text holds no secret. */
 async function judged(
-  config: ReturnType<typeof receiverConfig>,
+  config: ReceiverConfig,
   { quiet, progress: wanted, ...options }: ReceiverOptions,
   only: string[] | null,
 ): Promise<Result> {
   const progress = quiet === true || !wanted ? noProgress : progressOn(process.stderr)
   const grade = options.grade ?? (options.example === undefined ? 'standard' : 'certify')
-  progress.say(`Judging the receiver at ${config.url.origin}${config.url.pathname} …`)
+  progress.say(`Testing the receiver at ${config.url.origin}${config.url.pathname} …`)
   try {
     // Loaded only now: --help and usage errors need none of the checks.
     const { judgeReceiver } = await import('./receiver/judge.ts')

@@ -4,7 +4,7 @@ import type { Anchor } from '../outline.ts'
 export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
 
 /** What a run must have before a requirement can be put to the test. */
-export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook'
+export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook' | 'sandbox'
 
 /** One normative statement of the specification, under an id that never changes. */
 export interface Requirement {

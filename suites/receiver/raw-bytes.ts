@@ -1,55 +1,91 @@
-import { allOf } from '../../fixtures/target/receivers/all-of.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import {
+  escaped,
+  escapedForHtml,
+  serialized,
+  withSpecialCharacters,
+} from '../../fixtures/target/receivers/body-variants.ts'
+import { collectViolations } from '../../fixtures/target/receivers/collect-violations.ts'
 import { otherSecret } from '../../fixtures/target/receivers/delivery.ts'
-import { duty } from '../../fixtures/target/receivers/duty.ts'
-import { allRefused } from '../../fixtures/target/receivers/refused.ts'
-import { escaped, foreign, written } from '../../fixtures/target/receivers/writing.ts'
+import { accepts } from '../../fixtures/target/receivers/offers.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { allRefused, type Probe } from '../../fixtures/target/receivers/refusals.ts'
 
-/** The same JSON in other bytes than those of JSON.stringify; `foreign` where it has characters beyond ASCII. */
-const spellings: readonly { what: string; spelt: (event: unknown) => string; isForeign?: true }[] = [
-  { what: 'a body with insignificant space', spelt: (event) => `${written(event, { space: '\r\n\t ' })}\n` },
-  { what: 'a body with its keys in another order', spelt: (event) => written(event, { reversed: true }) },
-  { what: 'a body with \\u escapes', spelt: (event) => written(event, { escape: escaped }) },
-  { what: 'a body with characters beyond ASCII', spelt: (event) => JSON.stringify(event), isForeign: true },
+/** The same JSON in other bytes than those of JSON.stringify. */
+interface Spelling {
+  what: string
+  /** The event to write; by default a plain one. */
+  event?: (event: unknown) => unknown
+  spell: (event: unknown) => string
+}
+
+const nonAscii = (event: unknown): unknown => withSpecialCharacters(event, 'Zo\u00eb \u{1f377} e\u0301')
+const markup = (event: unknown): unknown => withSpecialCharacters(event, '<b> & \u2028\u2029\u007f \\ "quoted" /')
+
+/** Numbers keep the text that they have on the wire: 12.50 is not 12.5. */
+const numbers = (event: unknown): string => JSON.stringify(event).replaceAll(/(:-?\d+\.\d+)(?=[,}])/g, '$10')
+
+const spellings: readonly Spelling[] = [
+  { what: 'a body with insignificant space', spell: (event) => `${serialized(event, { space: '\r\n\t ' })}\n` },
+  { what: 'a body that begins with a line break', spell: (event) => `\n${JSON.stringify(event)}` },
+  { what: 'a body that ends with a line break', spell: (event) => `${JSON.stringify(event)}\r\n` },
+  { what: 'a body with its keys in another order', spell: (event) => serialized(event, { reversed: true }) },
+  { what: 'a body with \\u escapes', spell: (event) => serialized(event, { escape: escaped }) },
+  { what: 'a body with numbers such as 12.50', spell: numbers },
+  { what: 'a body with characters beyond ASCII', event: nonAscii, spell: (event) => JSON.stringify(event) },
   {
     what: 'a body with such characters as escapes',
-    spelt: (event) => written(event, { escape: escaped, space: ' ' }),
-    isForeign: true,
+    event: nonAscii,
+    spell: (event) => serialized(event, { escape: escaped, space: ' ' }),
   },
   {
     what: 'a body with space and characters beyond ASCII',
-    spelt: (event) => written(event, { space: ' ' }),
-    isForeign: true,
+    event: nonAscii,
+    spell: (event) => serialized(event, { space: ' ' }),
+  },
+  { what: 'a body with markup, quotes and line separators', event: markup, spell: (event) => JSON.stringify(event) },
+  {
+    what: 'a body with markup as escapes',
+    event: markup,
+    spell: (event) => serialized(event, { escape: escapedForHtml }),
   },
 ]
 
-/** RECV-1: the same JSON in other bytes. */
-export const rawBytes = duty('RECV-1', async (receiver) => {
-  const event = (isForeign?: true): unknown => (isForeign ? foreign(receiver.event()) : receiver.event())
-  await allOf(
-    spellings.map(
-      ({ what, spelt, isForeign }) =>
-        () =>
-          receiver.accepts(`${what}, though its signature is right`, { body: spelt(event(isForeign)) }),
-    ),
+const eventFor = (receiver: Receiver, { event }: Spelling): unknown => {
+  const plain = receiver.event()
+  return event === undefined ? plain : event(plain)
+}
+
+const probe = (receiver: Receiver, spelling: Spelling): Probe => ({
+  what: `${spelling.what} with the signature of the same JSON in other bytes`,
+  wrong() {
+    const event = eventFor(receiver, spelling)
+    const body = spelling.spell(event)
+    return receiver.delivery({ body, signedBody: JSON.stringify(JSON.parse(body)) })
+  },
+  // A receiver that accepts any signature does not show that it serializes a body anew.
+  unless: {
+    what: 'a delivery that was signed with another secret (RECV-7)',
+    wrong: () => receiver.delivery({ secret: otherSecret() }),
+  },
+  right: () => ({ body: spelling.spell(eventFor(receiver, spelling)) }),
+})
+
+/** The same JSON in other bytes: accepted with its own signature, refused with the signature of the other bytes. */
+requirement('RECV-1', async (receiver) => {
+  await collectViolations(
+    spellings.map((spelling) => () => {
+      const delivery = receiver.delivery({ body: spelling.spell(eventFor(receiver, spelling)) })
+      return accepts(receiver, delivery, { requirement: 'RECV-1', what: `${spelling.what}, rightly signed` })
+    }),
   )
-  const rewritten = spellings.filter(({ spelt, isForeign }) => {
-    const one = event(isForeign)
-    return spelt(one) !== JSON.stringify(one)
+  const rewritten = spellings.filter((spelling) => {
+    const body = spelling.spell(eventFor(receiver, spelling))
+    return JSON.stringify(JSON.parse(body)) !== body
   })
   await allRefused(
     receiver,
-    rewritten.map(({ what, spelt, isForeign }) => ({
-      what: `${what} under the signature of the same JSON written otherwise`,
-      wrong() {
-        const one = event(isForeign)
-        return receiver.delivery({ body: spelt(one), signedBody: JSON.stringify(one) })
-      },
-      // Whoever takes any signature does not show that it writes a body anew.
-      unless: {
-        what: 'what another secret signed (RECV-7)',
-        wrong: () => receiver.delivery({ secret: otherSecret() }),
-      },
-      right: () => ({ body: spelt(event(isForeign)) }),
-    })),
+    'RECV-1',
+    rewritten.map((spelling) => probe(receiver, spelling)),
   )
 })

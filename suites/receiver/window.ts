@@ -1,38 +1,42 @@
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { circumstances } from '../../fixtures/target/receivers/circumstances.ts'
 import type { Delivery } from '../../fixtures/target/receivers/delivery.ts'
-import { duty } from '../../fixtures/target/receivers/duty.ts'
-import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
 import { digestOf, timestampOf, withParts } from '../../fixtures/target/receivers/layout.ts'
-import { allRefused, type Probe } from '../../fixtures/target/receivers/refused.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { allRefused, type Probe } from '../../fixtures/target/receivers/refusals.ts'
+import { beyondAnyWindow } from '../../fixtures/target/receivers/wrong-deliveries.ts'
 
 const second = 1_000
 const day = 86_400 * second
-/** No window is as long as that: a receiver that takes such a timestamp has none. */
-const tenYears = 3_650 * day
-/** A shorter one is noted: deliveries and clocks are late now and then. */
+const year = 365 * day
+/** A shorter window is noted: deliveries and clocks are sometimes late. */
 const short = 30 * second
 
 const inWords = (milliseconds: number): string =>
   milliseconds < 2 * day ? `${Math.round(milliseconds / second)} s` : `${Math.round(milliseconds / day)} days`
 
-/** Whether a delivery is taken that is rightly signed with a time so far from now. */
-const takesAt = (receiver: Receiver, offset: number): Promise<boolean> =>
-  receiver.takes(receiver.delivery({ instant: receiver.now() + offset }))
+/** Ages in years. A mistake in units makes a window of years or decades, or lets only some ages pass. */
+const ages = [5, 10, 20, 40, 55] as const
 
-/** The last distance that is taken and the first that is not, in milliseconds, to a second or a hundredth. */
+/** Whether a delivery is accepted that is rightly signed with a time this far from now. */
+const acceptsAt = (receiver: Receiver, offset: number): Promise<boolean> =>
+  receiver.takes(receiver.delivery({ instant: receiver.now() + offset }), `a delivery ${inWords(-offset)} old`)
+
+/** The longest distance that is accepted and the shortest that is refused, in milliseconds, to a second or a hundredth. */
 async function edge(receiver: Receiver, sign: 1 | -1): Promise<[taken: number, refused: number]> {
   let taken = 0
-  let refused = tenYears
+  let refused = beyondAnyWindow
   let next = 64 * second
   while (refused - taken > Math.max(second, taken / 100)) {
-    if (await takesAt(receiver, sign * next)) taken = next
+    if (await acceptsAt(receiver, sign * next)) taken = next
     else refused = next
-    // Upwards by doubling, as windows are minutes rather than years, and then by halves.
-    next = refused === tenYears ? Math.min(next * 2, (taken + refused) / 2) : (taken + refused) / 2
+    // Doubled at first, since windows are minutes rather than years, then bisected.
+    next = refused === beyondAnyWindow ? Math.min(next * 2, (taken + refused) / 2) : (taken + refused) / 2
   }
   return [taken, refused]
 }
 
-/** A time of long ago that was signed, and one of now beside it: whoever verifies the one and dates by the other has no window. */
+/** An old time that was signed, and a present one in the same header: one of them may be verified, and the other dated. */
 function twoTimes(receiver: Receiver): Probe[] {
   const orders: readonly (readonly ('signed' | 'fresh' | 'digest')[])[] = [
     ['signed', 'fresh', 'digest'],
@@ -41,56 +45,74 @@ function twoTimes(receiver: Receiver): Probe[] {
   ]
   const { signing } = receiver
   if (withParts(signing, ['']) === undefined) return []
-  const bearing = (order: (typeof orders)[number], change: (digest: Buffer) => Buffer): Delivery => {
-    const delivery = receiver.delivery()
-    const signed = timestampOf(signing, receiver.now() - tenYears)
+  const withOrder = (order: (typeof orders)[number], change: (digest: Buffer) => Buffer): Delivery => {
+    const { signedWith: _, ...delivery } = receiver.delivery()
+    const signed = timestampOf(signing, receiver.now() - 2 * beyondAnyWindow)
     const digest = change(digestOf(signing, receiver.config.secret, signed, delivery.body))
     const values = { signed, digest, fresh: timestampOf(signing, receiver.now()) }
-    const parts = order.map((each) => values[each])
-    return { ...delivery, signature: withParts(signing, parts) ?? null }
+    return {
+      ...delivery,
+      signature:
+        withParts(
+          signing,
+          order.map((each) => values[each]),
+        ) ?? null,
+    }
   }
   return orders.map((order) => ({
     what: `a signature with two times, in the order ${order.join(', ')}, of which the signed one is ten years old`,
-    wrong: () => bearing(order, (digest) => digest),
+    wrong: () => withOrder(order, (digest) => digest),
     unless: {
       what: 'a signature with two times and a digest of zeros (RECV-7, RECV-8)',
-      wrong: () => bearing(order, () => Buffer.alloc(32)),
+      wrong: () => withOrder(order, () => Buffer.alloc(32)),
     },
   }))
 }
 
-/** RECV-3: there is a window on the timestamp. How long it is, and whether it has another end, is found out and noted. */
-export const window = duty('RECV-3', async (receiver) => {
-  const old = (kind = receiver.kind): Delivery =>
-    receiver.delivery({ body: receiver.body(kind), instant: receiver.now() - tenYears })
-  await allRefused(receiver, [
-    {
-      what: 'a delivery with a timestamp of ten years ago, rightly signed: it has no replay window',
-      wrong: () => old(),
-    },
+/** Old deliveries: of several ages, and in each circumstance. */
+async function old(receiver: Receiver): Promise<Probe[]> {
+  const aged = (what: string, instant: () => number): Probe => ({
+    what: `a rightly signed delivery with ${what}`,
+    wrong: () => receiver.delivery({ instant: instant() }),
+  })
+  return [
+    ...ages.map((each) => aged(`a timestamp of ${each} years ago`, () => receiver.now() - each * year)),
+    aged('the timestamp 0', () => 0),
     ...twoTimes(receiver),
-    ...(await receiver.kindsTaken()).map((kind) => ({
-      what: `a delivery of ${kind} with a timestamp of ten years ago, rightly signed`,
-      wrong: () => old(kind),
-      kind,
+    ...(await circumstances(receiver)).map(({ what, parts, more }) => ({
+      what: `a rightly signed delivery ${what}, with a timestamp of ten years ago`,
+      wrong: () => ({ ...receiver.delivery({ ...parts(), instant: receiver.now() - 10 * year }), ...more }),
+      right: parts,
+      more,
     })),
-  ])
-  if ((await receiver.answersTell()) === false)
-    receiver.tell(`Finding the replay window; what is refused shows after ${receiver.config.settle} ms alone …`)
+  ]
+}
+
+/** Notes the length of the window, and whether it also bounds future times. */
+async function measure(receiver: Receiver): Promise<void> {
+  if (!(await receiver.answersTell()))
+    receiver.say(`Measuring the replay window: each refusal takes ${receiver.config.settle} ms to show …`)
   const [taken, refused] = await edge(receiver, -1)
   receiver.replayWindow = Math.round(taken / second)
   receiver.note(`its replay window is ${inWords(taken)} to ${inWords(refused)} long`)
-  if (taken > day) receiver.note('a window of more than a day outlasts the last retry of a delivery; minutes are usual')
+  if (taken > day)
+    receiver.note('a window of more than a day is longer than all retries of a delivery; minutes are usual')
   if (refused <= short)
     receiver.note(
-      `a window of at most ${inWords(refused)} refuses what is a little late, or comes from a clock a little off`,
+      `a window of at most ${inWords(refused)} refuses deliveries that are a little late, or from another clock`,
     )
-  if (await takesAt(receiver, tenYears))
-    receiver.note('it sets no bound on times to come, of which the document says nothing')
+  if (await acceptsAt(receiver, beyondAnyWindow))
+    receiver.note('it does not limit future timestamps; the document does not mention them')
   else {
     const [ahead, beyond] = await edge(receiver, 1)
-    receiver.note(`it takes timestamps of up to ${inWords(ahead)} to ${inWords(beyond)} to come`)
+    receiver.note(`it accepts future timestamps up to ${inWords(ahead)} to ${inWords(beyond)} ahead`)
   }
-  const untimely = await receiver.tries(receiver.delivery({ timestamp: 'NaN' }))
-  receiver.note(`to a timestamp that is no time, rightly signed, it answers ${untimely}`)
+  const exchange = await receiver.answerTo(receiver.delivery({ timestamp: 'NaN' }), 'the timestamp NaN')
+  receiver.note(`to a rightly signed timestamp that is not a time it answers ${exchange?.response.status ?? 'nothing'}`)
+}
+
+/** There is a window on the timestamp. Its length is noted. */
+requirement('RECV-3', async (receiver) => {
+  await allRefused(receiver, 'RECV-3', await old(receiver))
+  await measure(receiver)
 })

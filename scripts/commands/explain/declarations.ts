@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fromRoot } from '../../../spec/root.ts'
 
 /** A declaration by a literal id, or by the row of an operation: the endpoints are declared in a loop. */
-const declaration = /\b(?:requirement|duty)\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b)/g
+const declaration = /\brequirement\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b)/g
 
 /** The id under which the checks of all endpoints are found. */
 const endpoints = 'ENDPOINT.'

@@ -2,20 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { type Listening, listen } from '../../../fixtures/sandbox/receivers/listen.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
 import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
+import type { ObservedApi } from '../../../fixtures/target/receivers/config.ts'
 import { didYouMean } from '../../../spec/near.ts'
 import { UsageError } from '../exit.ts'
+import { startReceiverApi } from './sandbox.ts'
 
 /** The names of the receivers that ship with this package. */
 export const examples: readonly string[] = ['right', ...Object.keys(mistakes)]
 
-/** Starts one of them on the loopback interface, with a secret of its own. Throws UsageError for a name that is none. */
-export async function startExample(name: string): Promise<Listening & { secret: string }> {
+/** Starts one of them on the loopback interface, with a new secret and a sandbox to read from. Throws UsageError. */
+export async function startExample(name: string): Promise<Listening & { secret: string; api: ObservedApi }> {
   const Receiver = name === 'right' ? RightReceiver : mistakes[name]?.Receiver
   if (Receiver === undefined)
     throw new UsageError(
-      `--example ${name}: there is none of this name. ${didYouMean(name, examples)}`.trimEnd() +
-        `\nThere are ${examples.join(', ')}.`,
+      `--example ${name}: there is no such receiver. ${didYouMean(name, examples)}`.trimEnd() +
+        `\nThe receivers are ${examples.join(', ')}.`,
     )
   const secret = `whsec_${randomBytes(24).toString('hex')}`
-  return { ...(await listen(new Receiver(secret))), secret }
+  const { api, access, close } = await startReceiverApi(0)
+  const listening = await listen(new Receiver(secret, access))
+  return {
+    ...listening,
+    secret,
+    api,
+    async close() {
+      await listening.close()
+      await close()
+    },
+  }
 }

@@ -1,138 +1,119 @@
-import { type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome.ts'
-import type { ReceiverConfig } from '../../../fixtures/target/receivers/config.ts'
-import type { Duty } from '../../../fixtures/target/receivers/duty.ts'
-import { type Discovery, discovery } from '../../../fixtures/target/receivers/discovery.ts'
-import type { Receiver } from '../../../fixtures/target/receivers/receiver.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 import type { Binding, Bindings, Grade } from '../../../fixtures/target/config.ts'
+import type { ReceiverConfig } from '../../../fixtures/target/receivers/config.ts'
+import { type Discovery, discover } from '../../../fixtures/target/receivers/discovery.ts'
 import { noProgress, type Progress } from '../../../reports/progress.ts'
 import type { Result } from '../../../reports/result.ts'
 import { catalogue } from '../../../spec/contract.ts'
-import { Inconclusive } from '../../../spec/violation.ts'
-import { duties } from '../../../suites/receiver/index.ts'
-import { masking } from '../run/mask.ts'
 import { resultOf } from '../run/result-of.ts'
+import { masking } from '../run/mask.ts'
+import { runReceiverChecks } from './checks.ts'
+import { commandFor } from './reproduce.ts'
 
-/** What no delivery can show: said in every report. */
-const unseen: readonly string[] = [
-  'not seen from outside: whether signatures are compared in constant time, what is done with an event, whether a changed customer is read again, and how well the secret is kept',
+/** Appears in every report. */
+const notObservable: readonly string[] = [
+  'not observable over HTTP: whether signatures are compared in constant time, what is done with an event, and how well the secret is kept',
 ]
 
-/** All that a receiver owes, with a check or without. */
-const owed = catalogue.filter(({ subject }) => subject === 'receiver').map(({ id }) => id)
+/** The requirements of a receiver, with a check or without. */
+const requirements = catalogue.filter(({ subject }) => subject === 'receiver').map(({ id }) => id)
 
 export interface ReceiverTerms {
   grade: Grade
   only: readonly string[] | null
 }
 
-function runDuty(
-  { receiver, alive, misreading, shutOut }: Discovery,
-  { id, check, evenIfDead }: Duty,
-): Promise<Outcome> {
-  return outcomeOf(id, async () => {
-    if (misreading !== undefined && id === 'RECV-7') throw misreading
-    if (!alive && !evenIfDead)
-      throw new Inconclusive(
-        `a receiver that takes a rightly signed delivery: are the secret, --layout and --payloads right?${shutOut}`,
-      )
-    await check(receiver)
-  })
-}
-
-/** Gives acts more time than one wait, where a hook shows them and anything was judged. */
-async function waitForLateActs({ hook, config, tell }: Receiver, judged: number): Promise<void> {
-  if (hook === null || judged === 0) return
-  tell(`Waiting ${2 * config.settle} ms for acts that come late …`)
-  await hook.settle()
-  await hook.settle()
-}
-
-/** An outcome, or what became of it by the end of the run, where acts came late. */
-async function lookedAgain(outcome: Outcome, looks: readonly (() => Promise<void>)[]): Promise<Outcome> {
-  if (outcome.state !== 'passed') return outcome
-  const { state, violations } = await outcomeOf(outcome.requirement, async () => {
-    for (const look of looks) await look()
-  })
-  return state === 'violated' ? { ...outcome, state, violations } : outcome
-}
-
-function signedAs({ receiver: { config, signing }, signingShown }: Discovery): Binding {
+function signatureBinding({ receiver: { config, signing }, signingShown }: Discovery): Binding {
   if (config.layout !== undefined) return { value: config.layout, provenance: 'declared', from: '--layout' }
   if (!signingShown) return { value: signing.layout, provenance: 'assumed' }
-  return { value: signing.layout, provenance: 'observed', from: 'the first delivery that was taken' }
+  return { value: signing.layout, provenance: 'observed', from: 'the first delivery that was accepted' }
 }
 
-function bindingsOf(look: Discovery): Bindings {
-  const { config, replayWindow } = look.receiver
+function bindingsOf(found: Discovery): Bindings {
+  const { config, replayWindow } = found.receiver
   const { kinds: value, provenance } = config.payloads
   return {
-    'webhook.signature': signedAs(look),
-    'webhook.payload': provenance === 'declared' ? { value, provenance, from: '--payloads' } : { value, provenance },
+    'webhook.signature': signatureBinding(found),
+    'webhook.payload':
+      provenance === 'declared' ? { value, provenance, from: '--payloads' } : { value, provenance: 'assumed' },
     ...(replayWindow === undefined
       ? {}
-      : { 'webhook.replay-window': { value: replayWindow, provenance: 'observed', from: 'bisection' } }),
+      : { 'webhook.replay-window': { value: replayWindow, provenance: 'observed' as const, from: 'bisection' } }),
   }
 }
 
-/** What is known of the secret beside its text, in words. */
-const keyWords = { text: 'as it stands', bare: 'without its prefix', base64: 'as base64', hex: 'as hex' } as const
+const keyForms = {
+  text: 'as text',
+  bare: 'without its prefix',
+  base64: 'decoded from base64',
+  hex: 'decoded from hex',
+} as const
 
-function recordOf(look: Discovery, outcomes: Outcome[]): RunRecord {
-  const { receiver, alive, signingShown, remarks } = look
-  const { exchanges, seen } = receiver.line
+function recordOf(found: Discovery, outcomes: Outcome[]): RunRecord {
+  const { receiver, alive, signingShown, remarks } = found
+  const { exchanges, seen } = receiver.sender
   const signed = signingShown
-    ? [`signatures are written ${receiver.signing.layout}, with the secret taken ${keyWords[receiver.signing.key]}`]
+    ? [`signatures are written ${receiver.signing.layout}, and the key is the secret ${keyForms[receiver.signing.key]}`]
     : []
   return {
     ...emptyRecord(),
     outcomes,
-    remarks: Object.fromEntries([...signed, ...remarks, ...unseen].map((message) => [message, 1])),
+    remarks: Object.fromEntries([...signed, ...remarks, ...notObservable].map((message) => [message, 1])),
     exchanges,
     requests: exchanges.length,
     alive,
     discerning: seen.taken && seen.refused,
-    bindings: bindingsOf(look),
+    bindings: bindingsOf(found),
   }
 }
 
-/** Values of the query that may be a secret, too. */
+/** The secret, and values of the query, which may be secret as well. */
 const secretsOf = ({ url, secret }: ReceiverConfig): string[] => [secret, ...url.searchParams.values()]
 
+/** With commands that sign afresh: the signatures of the run are out of date by the time they are read. */
+function withFreshCommands(result: Result, found: Discovery): Result {
+  return {
+    ...result,
+    requirements: result.requirements.map((each) => ({
+      ...each,
+      violations: each.violations.map((violation) =>
+        violation.exchange === null
+          ? violation
+          : { ...violation, reproduce: commandFor(found.receiver, violation.exchange, each.id) },
+      ),
+    })),
+  }
+}
+
 /**
- * Judges a receiver, one delivery after the other. The result holds no secret. Throws Unanswered where it gives no answer
- * to the first look.
+ * Tests a receiver, one delivery after the other. The result holds no secret. Throws Unanswered if nothing answers during
+ * discovery.
  */
 export async function judgeReceiver(
   config: ReceiverConfig,
   { grade, only }: ReceiverTerms,
-  { outcome: onOutcome, say }: Pick<Progress, 'outcome' | 'say'> = noProgress,
+  progress: Pick<Progress, 'outcome' | 'say'> = noProgress,
 ): Promise<Result> {
   const startedAt = new Date()
-  const look = await discovery(config, say)
-  const first: [Outcome, (() => Promise<void>)[]][] = []
-  for (const each of duties) {
-    if (only !== null && !only.includes(each.id)) continue
-    const outcome = await runDuty(look, each)
-    first.push([outcome, look.receiver.later.splice(0)])
-    onOutcome(outcome)
-  }
-  await waitForLateActs(look.receiver, first.filter(([, looks]) => looks.length > 0).length)
-  const outcomes: Outcome[] = []
-  for (const [outcome, looks] of first) outcomes.push(await lookedAgain(outcome, looks))
+  const found = await discover(config, progress.say)
+  const outcomes = await runReceiverChecks(found, only, progress.outcome)
   const terms = {
     subject: 'receiver',
     grade,
     additions: 'fail',
-    only: only ?? owed,
+    only: only ?? requirements,
     baseUrl: config.url.origin,
   } as const
-  const result = resultOf(recordOf(look, outcomes), terms, {
+  const result = resultOf(recordOf(found, outcomes), terms, {
     embedded: false,
     seed: 0,
     startedAt: startedAt.toISOString(),
     duration: Date.now() - startedAt.getTime(),
     personal: 'shown',
   })
-  return masking(secretsOf(config))({ ...result, target: { ...result.target, base_url: config.url.href } })
+  return masking(secretsOf(config))({
+    ...withFreshCommands(result, found),
+    target: { ...result.target, base_url: config.url.href },
+  })
 }

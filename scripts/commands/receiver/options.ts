@@ -18,6 +18,8 @@ export interface NamedReceiver {
   declares?: string[]
   timeout: number
   settle: number
+  /** Seconds. */
+  repeatAfter?: number
 }
 
 function urlFrom(option: string, text: string): URL {
@@ -97,7 +99,7 @@ export function receiverConfig(
   options: NamedReceiver,
   env: Readonly<Record<string, string | undefined>>,
 ): ReceiverConfig {
-  const { layout, timeout, settle } = options
+  const { layout, timeout, settle, repeatAfter } = options
   if (options.url === undefined)
     throw new UsageError(
       '--url is missing: where deliveries go, as in --url http://127.0.0.1:3000/hooks; --example judges a receiver that ships with this package',
@@ -112,7 +114,10 @@ export function receiverConfig(
     secret,
     layout,
     payloads: payloadsFrom(options.payloads, options.events),
+    kindsDeclared: options.events !== undefined,
     hook: options.hook === undefined ? undefined : hookFrom(options.hook),
+    api: undefined,
+    repeatAfter: repeatAfter === undefined ? undefined : repeatAfter * 1_000,
     declares: declarationsFrom(options.declares),
     timeout,
     settle,

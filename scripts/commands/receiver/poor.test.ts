@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReceiverConfig } from '../../../fixtures/target/receivers/config.ts'
 import { listen } from '../../../fixtures/sandbox/receivers/listen.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
-import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
+import { type Reply, RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
 import { declaredPayloads, sandboxPayloads } from '../../../fixtures/target/receivers/payloads.ts'
 import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
 import type { Grade } from '../../../fixtures/target/config.ts'
@@ -71,7 +71,7 @@ describe('declared payloads', () => {
   /** Acts once on an event, by a number in the body, under whatever delivery id it comes. */
   class ByEvent extends RightReceiver {
     private readonly deliveries = new Map<string, string>()
-    override async answer(...[headers, body]: Parameters<RightReceiver['answer']>): Promise<number> {
+    override async answer(...[headers, body]: Parameters<RightReceiver['answer']>): Promise<Reply> {
       const status = await super.answer(headers, body)
       if (status !== 200) return status
       const { number } = JSON.parse(body.toString('utf8')) as { number: string }
@@ -195,7 +195,7 @@ test.concurrent('a receiver whose clock is hours off is judged by its own', asyn
           const date = new Date(Date.now() + ahead * 1_000).toUTCString()
           void right
             .answer(request.headers, Buffer.concat(chunks))
-            .then((status) => response.writeHead(status, { date }).end())
+            .then((status) => response.writeHead(Number(status), { date }).end())
         })
     },
     (url) => judge(url),
@@ -265,7 +265,9 @@ describe('receivers that give no usable answer', () => {
         request
           .on('data', (chunk: Buffer) => chunks.push(chunk))
           .on('end', () => {
-            void right.answer(request.headers, Buffer.concat(chunks)).then((status) => response.writeHead(status).end())
+            void right
+              .answer(request.headers, Buffer.concat(chunks))
+              .then((status) => response.writeHead(Number(status)).end())
           })
       },
       (url) => judge(url, { timeout: 1_000 }),
@@ -286,7 +288,9 @@ describe('receivers that give no usable answer', () => {
           .on('end', () => {
             count += 1
             if (count % 60 === 1) return void response.writeHead(429, { 'retry-after': '0' }).end()
-            void right.answer(request.headers, Buffer.concat(chunks)).then((status) => response.writeHead(status).end())
+            void right
+              .answer(request.headers, Buffer.concat(chunks))
+              .then((status) => response.writeHead(Number(status)).end())
           })
       },
       (url) => judge(url),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
+import { type Reply, RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
 import { sandboxPayloads } from '../../../fixtures/target/receivers/payloads.ts'
 import { eventKinds } from '../../../fixtures/target/webhooks/kinds.ts'
 import type { Result } from '../../../reports/result.ts'
@@ -73,7 +73,7 @@ describe('a receiver that answers before it verifies', () => {
 
 describe('a receiver that leaves a kind aside unread, with 200', () => {
   class Choosy extends RightReceiver {
-    override async answer(...[headers, body]: Answer): Promise<number> {
+    override async answer(...[headers, body]: Answer): Promise<Reply> {
       return body.includes('"order.paid"') ? 200 : super.answer(headers, body)
     }
   }
@@ -153,7 +153,7 @@ test.concurrent('a receiver that refuses what it has had before passes, and is t
 
 test.concurrent('a receiver that insists on a content type passes', async () => {
   class Insisting extends RightReceiver {
-    override async answer(...[headers, body]: Answer): Promise<number> {
+    override async answer(...[headers, body]: Answer): Promise<Reply> {
       return headers['content-type'] === 'application/json' ? super.answer(headers, body) : 415
     }
   }

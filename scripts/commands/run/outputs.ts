@@ -33,6 +33,11 @@ export interface OutputOptions extends Partial<Record<Format, string>> {
   baseUrl?: string
   url?: string
   example?: string | true
+  layout?: string
+  payloads?: string
+  events?: string[]
+  hook?: string
+  declares?: string[]
 }
 
 /** Adds the options that say where a result goes. */
@@ -49,12 +54,33 @@ export const withOutputs = (command: Command): Command =>
 export const wantsExchanges = ({ har, html }: OutputOptions): boolean => har !== undefined || html !== undefined
 
 /** The options that name once more what was judged; undefined where the environment named it, or nothing did. */
-function naming({ target, baseUrl, url, example }: OutputOptions): string | undefined {
+function naming({
+  target,
+  baseUrl,
+  url,
+  example,
+  layout,
+  payloads,
+  events,
+  hook,
+  declares,
+}: OutputOptions): string | undefined {
   if (target !== undefined)
     return `--target ${word(target)}${baseUrl === undefined ? '' : ` --base-url ${word(baseUrl)}`}`
   if (baseUrl !== undefined) return `--base-url ${word(baseUrl)}`
   if (example !== undefined) return `--example${example === true ? '' : ` ${example}`}`
-  return url === undefined ? undefined : `--url ${word(url.replace(/\?.*/s, '?…'))}`
+  if (url === undefined) return undefined
+  const more = {
+    '--layout': layout,
+    '--payloads': payloads,
+    '--events': events?.join(','),
+    '--hook': hook,
+    '--declares': declares?.join(','),
+  }
+  const given = Object.entries(more).flatMap(([option, value]) =>
+    value === undefined ? [] : [`${option} ${word(value)}`],
+  )
+  return [`--url ${word(url.replace(/\?.*/s, '?…'))}`, ...given].join(' ')
 }
 
 /** The places where a result will go, found to be writable before anything is sent. */

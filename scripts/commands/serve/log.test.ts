@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryEntry } from '../../../fixtures/sandbox/index.ts'
-import { deliveryLine } from './log.ts'
+import { startSandbox } from '../../../fixtures/sandbox/index.ts'
+import { accessLine, deliveryLine } from './log.ts'
 
 const entry: DeliveryEntry = {
   time: Date.UTC(2026, 2, 14),
@@ -30,4 +31,31 @@ test.each<[Partial<DeliveryEntry>, string]>([
   expect(deliveryLine({ ...entry, ...more }).slice('00:00:00 '.length)).toBe(
     `event order.paid to http://127.0.0.1:3000/hooks ${told}`,
   )
+})
+
+test('mistakes of a client are named: cursors that were never issued, and ids that were cut', async () => {
+  const lines: string[] = []
+  const sandbox = await startSandbox({
+    onAccess: (entry) => void lines.push(accessLine(entry).slice('00:00:00 '.length)),
+  })
+  const headers = { authorization: `Bearer ${sandbox.key}`, 'content-type': 'application/json' }
+  const get = (path: string): Promise<Response> => fetch(`${sandbox.baseUrl}${path}`, { headers })
+  const list = (await (await get('/v1/customers?limit=1')).json()) as { data: { id: string }[]; next_cursor: string }
+  const id = list.data[0]?.id ?? ''
+  await get(`/v1/customers?limit=1&cursor=${list.next_cursor}`)
+  await get(`/v1/customers/${id}`)
+  expect(lines.join('\n')).not.toMatch(/cursor was|is cut/)
+  await get('/v1/customers?cursor=3')
+  await get(`/v1/customers/${id.slice(0, 12)}`)
+  await fetch(`${sandbox.baseUrl}/v1/orders/quote`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ items: [{ product_id: 'prod_12ab', quantity: 1 }] }),
+  })
+  await sandbox.close()
+  expect(lines.slice(-3)).toEqual([
+    expect.stringMatching(/cursor=3 400 .* invalid_request; The cursor was not issued by this server.*verbatim/),
+    expect.stringMatching(/; the id cus_[0-9a-f]{8} is cut, with 8 of 32 characters: store ids whole$/),
+    expect.stringMatching(/; the id prod_12ab is cut, with 4 of 32 characters/),
+  ])
 })

@@ -12,13 +12,14 @@ const shown = 80
 
 const clockTime = (time: number): string => new Date(time).toTimeString().slice(0, 8)
 
-/** One line for a person; whatever looks like a key in the path is left out. */
-export function accessLine({ time, method, path, status, ms, errorType }: AccessEntry): string {
+/** One line for each request. What looks like a key in the path is masked; mistakes of the client are named. */
+export function accessLine({ time, method, path, status, ms, errorType, mistakes = [] }: AccessEntry): string {
   const colour = status >= 500 ? 'red' : status >= 400 ? 'yellow' : 'green'
   const painted = paint(process.stderr, colour, String(status))
   const safe = path.replaceAll(/sk_(test|live)_[^&?/]+/g, 'sk_$1_…')
   const line = `${clockTime(time)} ${method.padEnd(5)} ${safe} ${painted} ${ms.toFixed(1)} ms`
-  return errorType === undefined ? line : `${line} ${errorType}`
+  const said = mistakes.map((each) => `; ${printable(each)}`).join('')
+  return errorType === undefined ? line : `${line} ${errorType}${said}`
 }
 
 /** `1 min`, `2 h`: the waits of the retry schedule are whole ones. */

@@ -8,17 +8,17 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver verifies the signature over the bytes that came, not over a body parsed and written anew.',
+    statement:
+      'A receiver verifies the signature over the raw body bytes, not over a body that was parsed and serialized again.',
     observe:
-      'A rightly signed body with unusual spacing, escapes, key order and characters is accepted; the same JSON under ' +
-      'the signature of another spelling of it is refused.',
+      'A rightly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the same JSON ' +
+      'with the signature of other bytes is refused.',
     reading:
-      'Refused is any answer outside 2xx, for a 2xx tells the service that the delivery has succeeded, and no act that ' +
-      'a hook shows; a connection that is dropped is noted and refuses, too, where the next good delivery is taken. How ' +
-      'a wrong delivery is answered is not said: where a hook shows that it was not acted on, a 2xx is noted. Whoever ' +
-      'answers 2xx to right and wrong alike, in all kinds or in one, may answer before verifying, as an author may ' +
-      'declare, or leave a kind unread, or be broken: without a hook that is inconclusive, and said. Acts are ' +
-      'looked for after a wait and once more when the run ends; later ones go unseen.',
+      'An answer outside 2xx is a refusal, since 2xx tells the service that the delivery succeeded; so is a connection ' +
+      'that is dropped, if the next right delivery is accepted, which is noted. The document does not say how a wrong ' +
+      'delivery is answered: if the hook shows no act, a 2xx is a note. A receiver that answers 2xx to right and wrong ' +
+      'deliveries alike may answer before it verifies, ignore the kind, or be broken: without a hook that is inconclusive. ' +
+      'Acts are compared after a wait and at the end of the run; later ones are not seen. 413 is about size: inconclusive.',
   },
   {
     id: 'RECV-2',
@@ -28,10 +28,10 @@ export const receivers = [
     kind: 'rule',
     needs: [],
     statement: 'A receiver compares signatures in constant time.',
-    observe: 'Not over a network: the difference is of nanoseconds. How long refusals took is noted.',
+    observe: 'Not observable over HTTP: the difference is of nanoseconds. How long refusals took is noted.',
     untested:
       "Between a sender and a receiver the noise is some thousand times the difference; only the receiver's code " +
-      'tells.',
+      'shows it.',
   },
   {
     id: 'RECV-3',
@@ -40,14 +40,14 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver refuses a delivery whose timestamp is too far from its own time.',
+    statement: 'A receiver refuses a delivery whose timestamp is outside its replay window.',
     observe:
-      'A rightly signed delivery with a timestamp of ten years ago is refused, where one of now is accepted, in each ' +
-      'kind; and so is one whose header holds that old signature with a second timestamp, of now, in any order. The ' +
-      'length of the window is found by bisection.',
+      'A rightly signed delivery with a timestamp of 5 to 55 years ago, or of 0, is refused, while one of now is accepted: ' +
+      'of each kind, in each content type, of several sizes. A header that holds such an old signature and a second ' +
+      'timestamp of now, in any order, is refused. The length of the window is found by bisection.',
     reading:
-      'The length of the window is a gap: whoever takes what is ten years old has none, and any other is noted. Times ' +
-      'to come are not mentioned, so that whether and where they are bounded is a note as well.',
+      'The length of the window is a gap: a receiver that accepts what is five years old has none, and any other length is ' +
+      'noted. Future timestamps are not mentioned: whether and where they are limited is a note.',
   },
   {
     id: 'RECV-4',
@@ -58,15 +58,17 @@ export const receivers = [
     needs: ['hook'],
     statement: 'A receiver acts once on a delivery id.',
     observe:
-      'A hook says how often a delivery was acted on: one that came again after others and some seconds, one that ' +
-      'came again in other bytes of the same JSON, one that came several times at once, and one whose id a forged ' +
-      'delivery had used before.',
+      'A hook shows how often each delivery was acted on. Repeated are: the first delivery of the run and one of each ' +
+      'kind, at the end of the run; one in other bytes of the same JSON; one four times at once; one six times in a row; ' +
+      'one whose id a forged delivery had; one whose connection was closed halfway; one that was answered outside 2xx. ' +
+      'Not repeats, and each acted on: ids that differ in one character, two kinds about one object, different deliveries ' +
+      'at once.',
     reading:
-      'What a receiver does with a delivery is its own affair and shows in no answer, hence the hook. How the second ' +
-      'attempt is answered is not said: whoever refuses it gets it five times more and is disabled in the end, which ' +
-      'is a note. How long an id is to be remembered is not said either; retries take half a day, a run waits seconds. ' +
-      'Equal bodies under two ids are a note, for a body may name its event. Where acting twice comes to the same as acting once, its author may declare so, ' +
-      'and nothing is left to be judged.',
+      'No answer shows what a receiver does with a delivery, hence the hook. The document does not say how a repeat is ' +
+      'answered: a receiver that refuses it gets it five times more and is disabled in the end, which is a note. It does ' +
+      'not say how long an id is remembered either; retries take half a day, a run waits seconds, or as long as ' +
+      '--repeat-after says. Equal bodies with two ids are a note, since a body may name its event. If acting twice has the ' +
+      'same effect as acting once, the author may declare it, and the requirement does not apply.',
   },
   {
     id: 'RECV-5',
@@ -74,12 +76,14 @@ export const receivers = [
     at: ['6/rules/5'],
     subject: 'receiver',
     kind: 'rule',
-    needs: [],
-    statement: 'A receiver of customer.updated reads the customer again.',
-    observe: 'A GET of that customer at the API from which the event came.',
-    untested:
-      'When it reads is its own affair: no wait is long enough to say that it never will. The access log of serve ' +
-      '--webhook URL shows to its author whether it does.',
+    needs: ['sandbox'],
+    statement: 'After `customer.updated` a receiver reads the customer again.',
+    observe:
+      'With the sandbox as the API behind the receiver: a successful GET of that customer follows a delivery of ' +
+      'customer.updated, and a second one the delivery of the next change.',
+    reading:
+      'The document sets no time: a read is waited for five times as long as an act (--settle). A receiver that never ' +
+      'sent the sandbox a request, and shows no act, may not be configured for it: that is inconclusive.',
   },
   {
     id: 'RECV-6',
@@ -88,12 +92,16 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver answers 2xx to what it has taken, and anything else where it wants it again.',
-    observe: 'A rightly signed delivery of each kind that was picked for it is answered 2xx.',
+    statement: 'A receiver answers 2xx to a delivery that it has accepted, and anything else if it wants it again.',
+    observe:
+      'A rightly signed delivery of each kind that the receiver picked is answered 2xx, whatever the case of header ' +
+      'names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on.',
     reading:
-      'Said of the service; that a receiver goes by it is the other side of the same sentence. The payload is a gap: ' +
-      'a refusal accuses only where its shape is declared. How soon an answer must come is not said, so the times are ' +
-      'noted; and so is the answer to a kind of event that is not among the twelve, as these are no open vocabulary.',
+      'Section 6, item 3 says it about the service; it is the other side of the same sentence. The payload is a gap: a ' +
+      'refusal is a violation only if the shape is declared. No answer at all is a violation in any case, if other ' +
+      'kinds are answered. A kind on which a receiver never acts may be one that it did not pick: a violation only if ' +
+      '--events names it; acting on some deliveries of a kind and not on others is always one. How soon an answer must ' +
+      'come is not said, so the times are noted.',
   },
   {
     id: 'RECV-7',
@@ -102,14 +110,16 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver refuses what was not signed with its secret, as it came.',
+    statement: 'A receiver refuses a delivery whose signature was not made with its secret over what was sent.',
     observe:
-      'Another secret, an empty one or the text of an unset one, another body, one byte changed, another timestamp, ' +
-      'a digest that is wrong in one byte, one over the body alone, without the dot or in the other order: each is ' +
-      'refused, where the same delivery rightly signed is accepted; another secret in each kind and content type.',
+      'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one of ' +
+      'large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only the body, ' +
+      'without the dot or in another order: each is refused, while the same delivery rightly signed is accepted. Another ' +
+      'secret also with each kind, content type and size, in chunks, together with right deliveries and after one on the ' +
+      'same connection.',
     reading:
-      'Refused is what RECV-1 says. A kind counts where it is taken when rightly signed. The content type of a ' +
-      'delivery is not published: whatever it says, it proves nothing of the sender.',
+      'Refused is what RECV-1 says. A kind or circumstance counts if it is accepted when rightly signed. The content type ' +
+      'of a delivery is not published: none makes a delivery authentic.',
   },
   {
     id: 'RECV-8',
@@ -120,11 +130,12 @@ export const receivers = [
     needs: [],
     statement: 'A receiver refuses a delivery whose signature is missing or cannot be read.',
     observe:
-      'No header, an empty one, a word, one without the time, without the digest or with half of it are refused; no ' +
-      'header in each kind and content type, and without a delivery id, too.',
+      'No header, an empty one, a word, one without the time, without the digest, with a digest that is too short, too ' +
+      'long or not a digest are refused; no header also with each kind, content type and size, in chunks, and without a ' +
+      'delivery id.',
     reading:
-      'What carries no signature cannot have been verified. Refused is what RECV-1 says, a server error included: it ' +
-      'is noted. That a delivery without an id is refused is not asked for.',
+      'What has no signature cannot have been verified. Refused is what RECV-1 says, including a server error, which is ' +
+      'noted. A receiver need not refuse a delivery without an id.',
   },
   {
     id: 'RECV-9',
@@ -133,10 +144,12 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver puts up with fields that were added.',
-    observe: 'Each kind that it accepts is accepted, too, with a further field in each object of the body.',
+    statement: 'A receiver tolerates added fields.',
+    observe:
+      'Each kind that it accepts is also accepted with further fields, of each JSON type, in each object of the body.',
     reading:
-      'Section 9 asks it of all who consume v1. The control has the same shape, so that a guessed one harms nobody.',
+      'Section 9 says it about all consumers of v1. The control has the same shape, so a payload that is only assumed does ' +
+      'no harm.',
   },
   {
     id: 'RECV-10',
@@ -145,8 +158,29 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver takes an unfamiliar value of an open vocabulary as information and not as a fault.',
-    observe: 'Each kind with an order or a fulfillment that it accepts is accepted, too, with a status never seen.',
-    reading: 'Sections 1 and 9 ask it of all who consume v1. Of the open vocabularies these two occur in events.',
+    statement: 'A receiver treats an unfamiliar value of an open vocabulary as informational, not as an error.',
+    observe:
+      'Each kind that it accepts is also accepted with unfamiliar values in the fields whose vocabulary is open or not ' +
+      'published: order, fulfillment and release status, payment processor, club frequency. An event of an unfamiliar ' +
+      'kind is answered, and the receiver still answers afterwards.',
+    reading:
+      'Sections 1 and 9 say it about all consumers of v1. The twelve kinds are not an open vocabulary, but v1 may grow: ' +
+      'any answer to another kind is a note, but no answer is a violation.',
+  },
+  {
+    id: 'RECV-11',
+    section: '6 Events',
+    at: ['1/conventions/1'],
+    subject: 'receiver',
+    kind: 'rule',
+    needs: [],
+    statement: 'A receiver accepts null and empty lists wherever the conventions and the field tables allow them.',
+    observe:
+      'Each kind that it accepts is also accepted with null in place of each Money object, with null in each field of ' +
+      'type `X|null`, and with empty lists.',
+    reading:
+      'Section 1, item 1 and section 2 allow these values in any event. The control is a plain event of the same kind, ' +
+      'and only fields with a published table, and Money, are changed. A 2xx without an act is right: such an event may ' +
+      'leave the receiver nothing to do.',
   },
 ] as const satisfies readonly Requirement[]

@@ -5,6 +5,7 @@ import { sandboxPayloads } from '../../../../fixtures/target/receivers/payloads.
 import type { Grade } from '../../../../fixtures/target/config.ts'
 import type { Result } from '../../../../reports/result.ts'
 import { judgeReceiver } from '../judge.ts'
+import { startReceiverApi } from '../sandbox.ts'
 
 export const secret = 'whsec_0123456789abcdef0123456789abcdef'
 
@@ -16,8 +17,11 @@ export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade:
       secret,
       layout: undefined,
       payloads: sandboxPayloads('declared'),
+      kindsDeclared: false,
       hook: undefined,
       declares: [],
+      api: undefined,
+      repeatAfter: undefined,
       timeout: 10_000,
       settle: 60,
       ...more,
@@ -25,14 +29,18 @@ export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade:
     { grade, only: null },
   )
 
-/** Judges a receiver of ours, through its hook unless that is undefined. */
+/** Judges a receiver of ours, through its hook unless that is undefined, with a sandbox to read from. */
 export async function judged(
   Receiver: typeof RightReceiver = RightReceiver,
   more: Partial<ReceiverConfig> = {},
   grade?: Grade,
 ): Promise<Result> {
-  const { url, hook, close } = await listen(new Receiver(secret))
-  return judgedAt(url, { hook, ...more }, grade).finally(close)
+  const { api, access, close: closeApi } = await startReceiverApi(0)
+  const { url, hook, close } = await listen(new Receiver(secret, access))
+  return judgedAt(url, { hook, api, ...more }, grade).finally(async () => {
+    await close()
+    await closeApi()
+  })
 }
 
 /** The ids that have a verdict. */

@@ -22,7 +22,7 @@ export const changing =
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
         void receiver.answer(request.headers, Buffer.concat(chunks)).then((answered) => {
-          const status = change(answered)
+          const status = change(Number(answered))
           if (status === null) response.destroy()
           else response.writeHead(status, status === 429 ? { 'retry-after': '600' } : {}).end()
         })

@@ -1,0 +1,12 @@
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { allowedValues } from '../../fixtures/target/receivers/value-variants.ts'
+import { acceptsVariants } from '../../fixtures/target/receivers/variants.ts'
+
+/** Null Money, null ids and other null fields, and empty lists, in each kind. */
+requirement('RECV-11', (receiver) =>
+  acceptsVariants(
+    receiver,
+    'RECV-11',
+    Object.entries(allowedValues).map(([what, change]) => ({ what, change })),
+  ),
+)

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { ObservedApi } from '../../fixtures/target/receivers/config.ts'
+import { answered, offer } from '../../fixtures/target/receivers/offers.ts'
+import { eventOf } from '../../fixtures/target/receivers/payloads.ts'
+import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
+
+/** Waits for a read, in settle times. */
+const patience = 5
+/** Changes of the same customer, one after the other: each has to be read. */
+const changes = 2
+
+type Request = ReturnType<ObservedApi['requests']>[number]
+
+const readsOf = (requests: readonly Request[], id: string): Request[] =>
+  requests.filter(({ method, path }) => method === 'GET' && path.split('?')[0] === `/v1/customers/${id}`)
+
+/** Whether the customer was read with success after this many requests. */
+async function isRead(receiver: Receiver, api: ObservedApi, id: string, since: number): Promise<boolean> {
+  const deadline = Date.now() + patience * receiver.config.settle
+  do {
+    if (readsOf(api.requests().slice(since), id).some(({ status }) => status === 200)) return true
+    await sleep(20)
+  } while (Date.now() < deadline)
+  return false
+}
+
+function violation(receiver: Receiver, id: string, requests: readonly Request[], exchange: Exchange): Violation {
+  const seen = requests.map(({ method, path, status }) => `${method} ${path} -> ${status}`)
+  return new Violation({
+    message: `it did not read the customer within ${patience * receiver.config.settle} ms of customer.updated`,
+    expected: `GET /v1/customers/${id} -> 200`,
+    actual: seen.length === 0 ? 'no request' : seen.slice(0, 5).join(', '),
+    exchange,
+  })
+}
+
+/** After customer.updated the receiver reads the customer at the API behind the event. */
+requirement('RECV-5', async (receiver) => {
+  const { api, payloads } = receiver.config
+  if (api === undefined)
+    throw new Inconclusive('--sandbox PORT: the API that the receiver reads from, so that its reads can be seen')
+  if (!payloads.kinds.includes('customer.updated'))
+    throw new Inconclusive('customer.updated among the kinds that are sent (--events, --payloads)')
+  for (let n = 0; n < changes; n++) {
+    const customer = await api.changeCustomer()
+    const since = api.requests().length
+    const body = JSON.stringify(eventOf('customer.updated', customer))
+    const delivery = receiver.delivery({ kind: 'customer.updated', body })
+    const exchange = await offer(receiver, delivery, { requirement: 'RECV-5', what: 'customer.updated' })
+    if (exchange === null || !isSuccess(exchange))
+      throw new Inconclusive(
+        `a receiver that accepts customer.updated as the sandbox sends it (it ${answered(exchange)})`,
+      )
+    if (await isRead(receiver, api, String(customer['id']), since)) continue
+    const acted = receiver.hook !== null && (await receiver.hook.count(String(delivery.id), 1)) > 0
+    if (api.requests().length === 0 && !acted)
+      throw new Inconclusive(
+        `a request of the receiver at the sandbox, which listens at ${api.baseUrl}: is the receiver configured with this URL and its key? --settle MS gives it more time`,
+      )
+    throw violation(receiver, String(customer['id']), api.requests().slice(since), exchange)
+  }
+})
