@@ -2,6 +2,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { answered, banIn, control, offer, refusalOf } from '../../fixtures/target/receivers/offers.ts'
 import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
 import { type KindReport, surveyKinds } from '../../fixtures/target/receivers/survey.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'
 
@@ -57,6 +58,7 @@ requirement(
   async (receiver) => {
     const { payloads, layout } = receiver.config
     const reports = await surveyKinds(receiver)
+    if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
     const silent = silences(receiver, reports)
     if (receiver.stoppedAfter !== undefined) throw new Violations(silent)
     const refused = reports.filter(({ exchange }) => exchange !== null && !isSuccess(exchange))

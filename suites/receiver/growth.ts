@@ -6,6 +6,7 @@ import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
 import { unfamiliarWords, withUnfamiliarValues } from '../../fixtures/target/receivers/value-variants.ts'
 import { acceptsVariants } from '../../fixtures/target/receivers/variants.ts'
 import { collectViolations } from '../../fixtures/target/receivers/collect-violations.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { Violation } from '../../spec/violation.ts'
 
 /** Fields that were added later. */
@@ -19,6 +20,7 @@ async function unfamiliarKind(receiver: Receiver): Promise<void> {
   const body = JSON.stringify(eventOf('cellar.flooded', { object: 'cellar' }))
   const { kind: _, ...delivery } = receiver.delivery({ body })
   const exchange = await offer(receiver, delivery, { requirement: 'RECV-10', what })
+  if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
   if (exchange === null)
     throw new Violation({
       message:

@@ -3,6 +3,7 @@ import { type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome
 import { compareActs } from '../../../fixtures/target/receivers/acts.ts'
 import type { Discovery } from '../../../fixtures/target/receivers/discovery.ts'
 import type { Receiver } from '../../../fixtures/target/receivers/receiver.ts'
+import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
 import { Inconclusive, Violations } from '../../../spec/violation.ts'
 import { receiverChecks } from '../../engine/load-receiver-checks.ts'
 import { consequences } from './consequences.ts'
@@ -33,6 +34,7 @@ function runCheck(
       throw new Inconclusive(
         `a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
       )
+    if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
     await check(receiver)
   })
 }
@@ -49,7 +51,18 @@ function withViolations(outcome: Outcome, { state, violations }: Pick<Outcome, '
 async function finish(receiver: Receiver, outcomes: Map<string, Outcome>): Promise<void> {
   const { atEnd, found } = receiver
   if (receiver.stoppedAfter !== undefined) return
-  for (const { repeat } of atEnd) await repeat?.()
+  for (const { requirement, repeat } of atEnd) {
+    const outcome = outcomes.get(requirement)
+    if (repeat === undefined || outcome === undefined) continue
+    const repeated = await outcomeOf(outcome.requirement, repeat)
+    const state = repeated.state === 'error' && outcome.state === 'passed' ? 'error' : outcome.state
+    outcomes.set(requirement, {
+      ...outcome,
+      state,
+      error: repeated.error,
+      notes: [...outcome.notes, ...repeated.notes],
+    })
+  }
   const { violations, notes } =
     outcomes.has('RECV-4') || outcomes.has('RECV-6') ? await compareActs(receiver) : { violations: [], notes: [] }
   if (violations.length === 0 && atEnd.some(({ look }) => look !== undefined)) await receiver.hook?.settle()
