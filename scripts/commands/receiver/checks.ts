@@ -5,7 +5,7 @@ import type { Discovery } from '../../../fixtures/target/receivers/discovery.ts'
 import type { Receiver } from '../../../fixtures/target/receivers/receiver.ts'
 import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
 import { Inconclusive, Violations } from '../../../spec/violation.ts'
-import { receiverChecks } from '../../engine/load-receiver-checks.ts'
+import { loadReceiverChecks } from '../../engine/load-receiver-checks.ts'
 import { consequences } from './consequences.ts'
 
 /** What is missing if no right delivery was accepted: what the command was not told. */
@@ -91,7 +91,7 @@ export async function runReceiverChecks(
 ): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>()
   let stoppedBy: string | undefined
-  for (const [id, declared] of receiverChecks) {
+  for (const [id, declared] of await loadReceiverChecks()) {
     if (only !== null && !only.includes(id)) continue
     const outcome = await runCheck(found, id, declared, stoppedBy)
     if (found.receiver.stoppedAfter !== undefined && outcome.state === 'violated') stoppedBy ??= id
