@@ -31,7 +31,11 @@ requirement('CUSTOMER-1', async ({ api, each, keys, requests }) => {
     await requests.control(id)
     const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
     refused(probe, { because: `${id} with a key that lacks customers:read` })
-    claim(!/"cus_[0-9a-f]{32}"/.test(probe.response.text), {
+    // An id that the request itself named shows nothing.
+    const shown = (probe.response.text.match(/cus_[0-9a-f]{32}/g) ?? []).filter(
+      (found) => !probe.request.path.includes(found),
+    )
+    claim(shown.length === 0, {
       message: 'a refusal shows a customer',
       expected: 'no personal data',
       actual: probe.response.text.slice(0, 200),

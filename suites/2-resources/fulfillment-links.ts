@@ -1,146 +1,167 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import {
+  eachOwned,
+  fulfillmentsOf,
+  lookAt,
+  type Look,
+  mostReleases,
+  type Owned,
+  ownersOf,
+  shippedWithOwner,
+} from '../../fixtures/target/scenarios/fulfillment-owners.ts'
+import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
 
-/** How many releases are looked through for allocations, and how many orders are read alone. */
-const most = { releases: 40, reads: 3 }
+/** How many orders are read singly, beside those that the list lacks. */
+const mostReads = 3
 
-/** Lists as they were walked before or, for a second look, as they stand now. */
-type Look = (operationId: string, id?: string) => Promise<Walk>
-
-const lookAt =
-  ({ resources, requests }: Fixtures, attempt: 1 | 2): Look =>
-  (operationId, id) => {
-    if (attempt === 2) return resources.walkNow(operationId, id === undefined ? {} : { id })
-    return operationId === 'listFulfillments' ? requests.parcels.listed() : resources.walk(operationId, id)
-  }
-
-/** The parcels of one kind, each with what it belongs to. */
-interface Pair {
-  parcel: Resource
-  owner: Resource
-  /** Whether the owner has no further parcel: what went out with another one differs by right. */
-  only: boolean
-  /** The exchange that showed the parcel. */
-  page: Exchange | undefined
-}
-
-/** Accuses where a parcel and its owner tell one fact in two ways. Throws Violation. */
-function compare({ note }: Fixtures, pairs: readonly Pair[], ownerName: string): void {
-  let omitted = 0
-  for (const { parcel, owner, only, page } of pairs) {
-    const shipped = parcel['status'] === 'shipped' ? ['carrier', 'tracking_number'] : []
-    for (const key of ['customer_id', ...(only ? ['fulfillment_method', ...shipped] : [])]) {
-      const [ours, theirs] = [parcel[key], owner[key]]
-      if ((ours === null) !== (theirs === null)) omitted += 1
-      if (typeof ours !== 'string' || typeof theirs !== 'string') continue
-      claim(ours === theirs, {
-        message: `a parcel and its ${ownerName} differ in ${key}`,
-        expected: theirs,
-        actual: ours,
-        exchange: page,
-      })
-    }
-  }
-  if (omitted > 0) note(`${omitted} facts stand on a parcel or on its ${ownerName} alone`)
-}
-
-function pair(
-  { resources }: Fixtures,
-  walk: Walk,
-  parcels: readonly Resource[],
-  owners: ReadonlyMap<unknown, Resource>,
-  key: string,
-): Pair[] {
-  const count = new Map<unknown, number>()
-  for (const parcel of parcels) count.set(parcel[key], (count.get(parcel[key]) ?? 0) + 1)
-  return parcels.flatMap((parcel) => {
-    const owner = owners.get(parcel[key])
-    return owner === undefined
-      ? []
-      : [{ parcel, owner, only: count.get(parcel[key]) === 1, page: resources.pageWith(walk, parcel) }]
-  })
-}
-
-const byId = (rows: readonly Resource[]): Map<unknown, Resource> => new Map(rows.map((row) => [row['id'], row]))
-
-async function parcelsOf(look: Look, kind: string, key: string): Promise<{ walk: Walk; parcels: readonly Resource[] }> {
-  const walk = await look('listFulfillments')
-  const parcels = walk.items.filter((parcel) => parcel['kind'] === kind && typeof parcel[key] === 'string')
-  if (parcels.length === 0) throw new Inconclusive(`data: a parcel of kind ${kind}`)
-  return { walk, parcels }
-}
-
-async function ofOrders(fixtures: Fixtures, look: Look): Promise<void> {
-  const { walk, parcels } = await parcelsOf(look, 'shop', 'order_id')
-  const orders = byId((await look('listOrders')).items)
-  const strangers = parcels.filter(({ order_id }) => !orders.has(order_id))
-  await fixtures.each([...parcels.slice(0, most.reads), ...strangers.slice(0, most.reads)], async ({ order_id }) => {
-    const exchange = await fixtures.api.send({ method: 'GET', path: pathOf('readOrder', String(order_id)) })
+async function ordersExist(fixtures: Fixtures, look: Look): Promise<void> {
+  const { rows } = await fulfillmentsOf(look, 'shop')
+  const { owners } = await ownersOf(look, 'shop')
+  const unlisted = rows.filter(({ order_id }) => !owners.has(order_id))
+  const ids = new Set([...rows.slice(0, mostReads), ...unlisted.slice(0, mostReads)].map(({ order_id }) => order_id))
+  await fixtures.each([...ids], async (id) => {
+    const exchange = await fixtures.api.send({ method: 'GET', path: pathOf('readOrder', String(id)) })
     claim(isSuccess(exchange), {
-      message: 'the order that a parcel belongs to cannot be read',
+      message: 'the order that a fulfillment belongs to cannot be read',
       expected: '2xx',
       actual: exchange.response.status,
       exchange,
     })
   })
-  compare(fixtures, pair(fixtures, walk, parcels, orders, 'order_id'), 'order')
 }
 
-async function ofAllocations(fixtures: Fixtures, look: Look): Promise<void> {
-  const { walk, parcels } = await parcelsOf(look, 'club', 'allocation_id')
-  const releases = (await look('listClubShipments')).items.filter(({ id }) => typeof id === 'string')
-  const walks = await Promise.all(releases.slice(0, most.releases).map(({ id }) => look('listAllocations', String(id))))
-  const allocations = byId(walks.flatMap(({ items }) => items))
-  const stray = parcels.find(({ allocation_id }) => !allocations.has(allocation_id))
-  if (stray !== undefined && (releases.length > most.releases || walks.some(({ complete }) => !complete))) {
-    throw new Inconclusive(`data: at most ${most.releases} releases, so that their allocations can be walked in full`)
-  }
-  claim(stray === undefined, {
-    message: 'the allocation that a parcel belongs to is in no release',
+async function allocationsExist(fixtures: Fixtures, look: Look): Promise<void> {
+  const { walk, rows } = await fulfillmentsOf(look, 'club')
+  const { owners, complete } = await ownersOf(look, 'club')
+  const stray = rows.find(({ allocation_id }) => !owners.has(allocation_id))
+  if (stray === undefined) return
+  if (!complete)
+    throw new Inconclusive(`data: at most ${mostReleases} releases, so that their allocations can be walked in full`)
+  claim(false, {
+    message: 'no release shows the allocation that a fulfillment belongs to',
     expected: 'an id from a list of allocations',
-    actual: stray?.['allocation_id'],
-    exchange: stray === undefined ? undefined : fixtures.resources.pageWith(walk, stray),
-  })
-  compare(fixtures, pair(fixtures, walk, parcels, allocations, 'allocation_id'), 'allocation')
-}
-
-/** The order or the allocation of a parcel as it stands now. Throws Inconclusive. */
-async function ownerOf(
-  { resources, requests }: Fixtures,
-  { order_id, allocation_id }: Resource,
-): Promise<{ owner: Resource; ownerName: string; key: string }> {
-  if (typeof order_id === 'string')
-    return { owner: (await requests.orders.read(order_id)).order, ownerName: 'order', key: 'order_id' }
-  const isIt = ({ id }: Resource): boolean => id === allocation_id
-  for (const { id } of await resources.all('listClubShipments')) {
-    if (typeof id !== 'string' || !(await resources.all('listAllocations', id)).some(isIt)) continue
-    const shown = await resources.seek('listAllocations', isIt, id)
-    if (shown !== undefined) return { owner: shown.row, ownerName: 'allocation', key: 'allocation_id' }
-  }
-  throw new Inconclusive('data: a parcel to be shipped, with the order or the allocation that it belongs to')
-}
-
-/** Once a parcel was marked shipped, whatever it belongs to tells the same of it. */
-async function ofShipped(fixtures: Fixtures): Promise<void> {
-  const {
-    requests: { parcels },
-  } = fixtures
-  const { id } = await parcels.shipped()
-  await twice(async () => {
-    const { row: parcel, page } = await parcels.read(id)
-    const { owner, ownerName, key } = await ownerOf(fixtures, parcel)
-    const siblings = (await parcels.listed()).items.filter((each) => each[key] === parcel[key])
-    compare(fixtures, [{ parcel, owner, only: siblings.length <= 1, page }], ownerName)
+    actual: stray['allocation_id'],
+    exchange: fixtures.resources.pageWith(walk, stray),
   })
 }
 
+/** Section 2, Fulfillment, `order_id` and `allocation_id`: the order or the allocation that it names MUST exist. */
 requirement('FUL-2', async (fixtures) => {
-  const stored = [ofOrders, ofAllocations].map(
-    (part) => () => twice((attempt) => part(fixtures, lookAt(fixtures, attempt))),
-  )
-  await fixtures.each([...stored, () => ofShipped(fixtures)], (part) => part(), 'note')
+  const parts = [ordersExist, allocationsExist]
+  await fixtures.each(parts, (part) => twice((attempt) => part(fixtures, lookAt(fixtures, attempt))), 'note')
+})
+
+/** Fails where a fulfillment and its owner show different values of one field; null on one side is an omission. */
+function claimSame({ fulfillment, owner, ownerName, page }: Owned, key: string): void {
+  const [actual, expected] = [fulfillment[key], owner[key]]
+  const compared = typeof actual === typeof expected && actual !== null && expected !== null
+  claim(!compared || actual === expected, {
+    message: `${key} of a fulfillment is not that of its ${ownerName}`,
+    expected,
+    actual,
+    exchange: page,
+  })
+}
+
+/** Section 2, Fulfillment, `customer_id`: it MUST be the customer of its order or allocation. */
+requirement('FUL-5', async (fixtures) => {
+  await eachOwned(fixtures, (owned) => claimSame(owned, 'customer_id'))
+})
+
+/** Section 2, Fulfillment, `fulfillment_method`: it MUST be that of its order or allocation. */
+requirement('FUL-6', async (fixtures) => {
+  await eachOwned(fixtures, (owned) => {
+    if (owned.only) claimSame(owned, 'fulfillment_method')
+  })
+})
+
+function claimSameShipping(owned: Owned, carriers: readonly unknown[]): void {
+  const { fulfillment, owner, ownerName, only, page } = owned
+  if (!only || fulfillment['status'] !== 'shipped') return
+  claimSame(owned, 'tracking_number')
+  const { carrier } = owner
+  claim(typeof carrier !== 'string' || fulfillment['carrier'] === null || carriers.includes(carrier), {
+    message: `the carrier of a fulfillment is not that of its ${ownerName}`,
+    expected: carrier,
+    actual: fulfillment['carrier'],
+    exchange: page,
+  })
+}
+
+/** Section 2, Fulfillment, `carrier` and `tracking_number`: once shipped, its order or allocation MUST show the same. */
+requirement('FUL-7', async (fixtures) => {
+  const { note, requests } = fixtures
+  const names = await requests.places.carrierNames()
+  const judge = (owned: Owned): void => {
+    const { carrier, status } = owned.fulfillment
+    claimSameShipping(owned, [carrier, ...(names.get(carrier) ?? [])])
+    if (owned.only && status === 'shipped' && carrier !== null && owned.owner['carrier'] === null)
+      note(`a fulfillment shows a carrier that its ${owned.ownerName} does not show`)
+  }
+  const justShipped = (): Promise<void> => twice(async () => judge(await shippedWithOwner(fixtures)))
+  await fixtures.each([() => eachOwned(fixtures, judge), justShipped], (part) => part(), 'note')
+})
+
+/** Section 2, Fulfillment, `bottles`: of a club fulfillment they MUST be the sum of its allocation's item quantities. */
+requirement('FUL-8', async (fixtures) => {
+  let judged = 0
+  const judge = ({ fulfillment: { bottles }, owner, only, page }: Owned): void => {
+    const items = itemsIn(owner)
+    if (!only || typeof bottles !== 'number' || items.length === 0) return
+    const expected = items.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    judged += 1
+    claim(bottles === expected, {
+      message: 'the bottles of a club fulfillment are not the sum of the quantities in its allocation',
+      expected,
+      actual: bottles,
+      exchange: page,
+    })
+  }
+  await eachOwned(fixtures, judge, ['club'])
+  if (judged === 0) throw new Inconclusive('data: a club fulfillment with bottles, whose allocation has items')
+})
+
+/** Section 2, Fulfillment, `adult_signature_required`: it MUST be that of the order, where the order has one fulfillment. */
+requirement('FUL-9', async (fixtures) => {
+  let judged = 0
+  const judge = (owned: Owned): void => {
+    if (!owned.only) return
+    judged += 1
+    claimSame(owned, 'adult_signature_required')
+  }
+  await eachOwned(fixtures, judge, ['shop'])
+  if (judged === 0) throw new Inconclusive('data: an order with one fulfillment')
+})
+
+/** A name may be corrected later, on one of the two: of stored ones only a missing name is judged. */
+function claimAddressee({ fulfillment, owner, ownerName, only, page }: Owned): void {
+  const [actual, expected] = [at(fulfillment, '/ship_to/name'), at(owner, '/ship_to/name')]
+  if (!only || typeof expected !== 'string') return
+  claim(actual === undefined || (typeof actual === 'string' && actual.trim() !== ''), {
+    message: `a fulfillment has no addressee, and its ${ownerName} names one`,
+    expected,
+    actual,
+    exchange: page,
+  })
+}
+
+async function keepsAddressee({ requests }: Fixtures): Promise<void> {
+  const { cart } = await requests.orders.placed('shipped')
+  const { row, page } = await requests.parcels.packed()
+  const [actual, expected] = [at(row, '/ship_to/name'), at(cart['ship_to'], '/name')]
+  const message = 'a new fulfillment does not name the addressee that its order was placed with'
+  const evidence = { message, expected, actual, exchange: page }
+  requests.claimStored('createOrder', actual === expected, evidence, 'ship_to')
+}
+
+/** Section 2, Fulfillment, `ship_to`: its `name` MUST be the addressee. */
+requirement('FUL-10', async (fixtures) => {
+  const parts = [() => eachOwned(fixtures, claimAddressee), () => keepsAddressee(fixtures)]
+  await fixtures.each(parts, (part) => part(), 'note')
 })

@@ -42,11 +42,13 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'What remains of a slot fits its status and the capacity of its experience.',
-    observe: 'remaining is between 0 and capacity_per_slot; it is 0 exactly where the status is full.',
+    statement:
+      'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`; with 0 remaining its `status` MUST be `full`.',
+    observe: 'remaining is between 0 and capacity_per_slot; where it is 0, the status is full.',
     reading:
-      'From which number on a slot is limited is not said. Nobody can book fewer than no guests, so a negative ' +
-      'rest accuses. The experience is read again where the capacity was exceeded.',
+      'From which number on a slot is limited is not published. A slot may be full with some of it remaining: a private ' +
+      'party may have taken it. A negative number of guests cannot be bookable. The experience is read again where the ' +
+      'capacity was exceeded.',
   },
   {
     id: 'AVAIL-6',

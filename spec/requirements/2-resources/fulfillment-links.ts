@@ -1,5 +1,8 @@
 import type { Requirement } from '../row.ts'
 
+const once = 'Null on one side is an omission and is a note.'
+const single = 'An order may have several fulfillments: only those with one are compared. ' + once
+
 export const fulfillmentLinks = [
   {
     id: 'FUL-2',
@@ -8,12 +11,80 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A parcel agrees with the order or allocation that it belongs to.',
-    observe:
-      'order_id can be read; the allocation is listed; customer, way of delivery and, once shipped, carrier and ' +
-      'tracking number are the same on both.',
+    statement: 'The order or the allocation that a fulfillment names MUST exist.',
+    observe: 'order_id can be read; allocation_id is in the list of allocations of a release.',
+    reading: 'An owner that was removed for good would be null, which the type allows.',
+  },
+  {
+    id: 'FUL-5',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/customer_id', '2/Order/customer_id', '2/MemberAllocation/customer_id'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `customer_id` of a fulfillment MUST be that of its order or allocation.',
+    observe: 'Each listed fulfillment and that of a new order against its owner.',
+    reading: once,
+  },
+  {
+    id: 'FUL-6',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/fulfillment_method', '2/Order/fulfillment_method', '2/MemberAllocation/fulfillment_method'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `fulfillment_method` of a fulfillment MUST be that of its order or allocation.',
+    observe: 'Each listed fulfillment and that of a new order against its owner.',
+    reading: single,
+  },
+  {
+    id: 'FUL-7',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/tracking_number', '2/Order/carrier', '2/Order/tracking_number'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A shipped fulfillment and its order or allocation MUST show the same carrier and tracking number.',
+    observe: 'Each listed shipped fulfillment, and one that the run has marked shipped, against its owner.',
     reading:
-      'The same fact, told twice, cannot differ. An order may come in several parcels: way of delivery, carrier and ' +
-      'tracking number are compared only where it has one. Null on one side is an omission and is noted.',
+      'Only the carrier of a fulfillment is called a code: its owner may show the name that the market gives that code. ' +
+      single,
+  },
+  {
+    id: 'FUL-8',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/bottles', '2/AllocationItem/quantity'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation.',
+    observe: 'Each listed club fulfillment with bottles against the items of its allocation, add-ons included.',
+    reading:
+      'An allocation item is counted in bottles; an order item need not be, so orders are not compared. An allocation ' +
+      'with several fulfillments is not compared.',
+  },
+  {
+    id: 'FUL-9',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/adult_signature_required', '2/Order/adult_signature_required'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `adult_signature_required` of a fulfillment MUST be that of its order.',
+    observe: 'Each listed shop fulfillment and that of a new order against its order.',
+    reading: single,
+  },
+  {
+    id: 'FUL-10',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/ship_to', '2/Address/name'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'The name in the `ship_to` of a fulfillment MUST be the addressee.',
+    observe:
+      'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name where ' +
+      'its order or allocation has one.',
+    reading: 'The winery may correct a stored name on one of the two, so stored names are not compared.',
   },
 ] as const satisfies readonly Requirement[]
