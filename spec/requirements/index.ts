@@ -21,6 +21,8 @@ import { club } from './2-resources/club.ts'
 import { allocations } from './2-resources/allocations.ts'
 import { allocationFulfillments } from './2-resources/allocation-fulfillments.ts'
 import { resourcesOrders } from './2-resources/orders.ts'
+import { orderDetails } from './2-resources/order-details.ts'
+import { orderItems } from './2-resources/order-items.ts'
 import { fulfillments } from './2-resources/fulfillments.ts'
 import { fulfillmentLinks } from './2-resources/fulfillment-links.ts'
 import { inventory } from './2-resources/inventory.ts'
@@ -98,6 +100,8 @@ const written = [
   ...allocations,
   ...allocationFulfillments,
   ...resourcesOrders,
+  ...orderDetails,
+  ...orderItems,
   ...fulfillments,
   ...fulfillmentLinks,
   ...inventory,

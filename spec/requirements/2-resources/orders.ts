@@ -18,11 +18,9 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'An order of gift cards alone has no physical items.',
-    observe: 'Where all items have is_gift_card true, has_physical_items is false.',
-    reading:
-      'Items that are no gift cards may be without a body, too, so the reverse is noted. An order without items is ' +
-      'not judged.',
+    statement: 'An order of gift cards only MUST have `has_physical_items` false.',
+    observe: 'Each listed order whose items are all gift cards, and one of two gift cards that the run places.',
+    reading: 'An order without items is not judged. ORDER-15 is the reverse.',
   },
   {
     id: 'ORDER-3',
@@ -50,17 +48,6 @@ export const resourcesOrders = [
     observe:
       'Each key of some listed orders against GET /v1/orders/{order_id}; repeated where they differ, as the winery ' +
       'may have changed it.',
-  },
-  {
-    id: 'ORDER-5',
-    section: '2 OrderItem',
-    at: ['2/OrderItem/name'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'The name on an order item is that of the product at the time of the order.',
-    observe: 'An order is placed, its product renamed: the order shows the old name, and a new one the new name.',
-    reading: 'Applies to products that the run has made itself; others are not renamed.',
   },
   {
     id: 'ORDER-6',

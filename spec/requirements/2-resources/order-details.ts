@@ -1,0 +1,62 @@
+import type { Requirement } from '../row.ts'
+
+export const orderDetails = [
+  {
+    id: 'ORDER-7',
+    section: '2 Order',
+    at: ['2/Order/customer_id'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'An order MUST show the customer that it was placed for.',
+    observe: '`customer_id` of a new order in the answer, read singly and in the list.',
+    reading:
+      'Also where the email of the buyer is not that of the customer. Needs a place in body.createOrder for what is sent.',
+  },
+  {
+    id: 'ORDER-8',
+    section: '2 Order',
+    at: ['2/Order/email', '2/Order/phone'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: "An order MUST show the buyer's email and phone as they were sent.",
+    observe:
+      '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in the list.',
+    reading:
+      'Letter case of the email and punctuation of the phone are not fixed. Needs a place in body.createOrder for what is sent.',
+  },
+  {
+    id: 'ORDER-9',
+    section: '2 Order',
+    at: ['2/Order/ship_to', '2/Address/name', '2/Address/line2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
+    observe: '`ship_to.name` of a new order is the name that was sent, and `ship_to.line2` is not null.',
+    reading: 'How a line is spelled is not fixed. The rest of the address is PLACE-5.',
+  },
+  {
+    id: 'ORDER-10',
+    section: '2 Order',
+    at: ['2/Order/ship_dob'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: "The `ship_dob` of an order MUST be the recipient's date of birth.",
+    observe: '`ship_dob` of a new order is null or the date that was sent.',
+    reading: 'Null is MARKET-5.',
+  },
+  {
+    id: 'ORDER-14',
+    section: '2 Order',
+    at: ['2/Order/paid_at', '4/endpoints/POST /v1/orders'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'An order that was placed as already paid for MUST have a `paid_at`.',
+    observe: '`paid_at` of a new order is not null, in the answer, read singly and in the list.',
+    reading: 'Whether it is the time of the payment or of the order is not published.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,63 @@
+import { at } from '../../spec/oracle/json.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claimKept, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+
+/** Section 2, Order, `customer_id`: the customer that the order was placed for. */
+requirement('ORDER-7', async (fixtures) => {
+  if (!fixtures.requests.writes('createOrder', 'customer_id') && !fixtures.bindings.isAssumed('body.createOrder'))
+    throw new NotApplicable('an order of this target has no place for a customer')
+  const expected = (await fullOrder(fixtures)).cart['customer_id']
+  const kept = { what: 'customer', pointer: '/customer_id', expected, placeholder: 'customer_id' }
+  await claimKept(fixtures, kept, (shown) => shown === expected)
+})
+
+const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
+
+/** Section 2, Order, `email` and `phone`: the buyer's. */
+requirement('ORDER-8', async (fixtures) => {
+  const { cart, phone } = await fullOrder(fixtures)
+  const email = { what: 'email', pointer: '/email', expected: cart.email, placeholder: 'email' }
+  const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
+  await fixtures.each(
+    [
+      () => claimKept(fixtures, email, (shown) => String(shown).toLowerCase() === cart.email.toLowerCase()),
+      () => claimKept(fixtures, telephone, (shown) => digits(shown).endsWith(digits(phone).slice(-10))),
+    ],
+    (part) => part(),
+    'note',
+  )
+})
+
+/** Section 2, Order, `ship_to`, and Address, `name` and `line2`: the addressee and the second line are kept. */
+requirement('ORDER-9', async (fixtures) => {
+  const sent = (await fullOrder(fixtures)).cart['ship_to']
+  await fixtures.each(['name', 'line2'], async (key) => {
+    const expected = at(sent, `/${key}`)
+    const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
+    // How a second line is written is not fixed; the addressee is a name.
+    await claimKept(fixtures, kept, (shown) => (key === 'name' ? shown === expected : shown !== null && shown !== ''))
+  })
+})
+
+/** Section 2, Order, `ship_dob`: the date of birth that was sent. */
+requirement('ORDER-10', async (fixtures) => {
+  const expected = (await fullOrder(fixtures)).cart['ship_dob']
+  const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
+  // Where the market does not require it, it need not be kept.
+  await claimKept(fixtures, kept, (shown) => shown === null || shown === expected)
+})
+
+/** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order already paid for says when it was paid. */
+requirement('ORDER-14', async (fixtures) => {
+  const shown = (await fullOrder(fixtures)).shown.filter(({ row }) => 'paid_at' in row)
+  if (shown.length === 0) throw new Inconclusive('an order that shows paid_at')
+  for (const { row, page } of shown)
+    claim(row['paid_at'] !== null, {
+      message: 'an order that was placed as paid has no paid_at',
+      expected: 'a time',
+      actual: null,
+      exchange: page,
+    })
+})

@@ -1,0 +1,148 @@
+import type { Exchange } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource, type Shown } from '../../fixtures/target/resources.ts'
+import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
+import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.ts'
+import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
+
+/** The item that an order shows for a product. Throws Inconclusive where there is none. */
+function itemFor({ order, exchange }: { order: Resource; exchange: Exchange }, product: string): Resource {
+  const [item] = itemsOf(order, product)
+  if (item === undefined) throw new Inconclusive(`an item for the product that was ordered (${exchange.request.path})`)
+  return item
+}
+
+/** Section 2, OrderItem, `name`: the name of the product as at order time. */
+requirement('ORDER-5', async (fixtures) => {
+  const { good, changed, early, late } = await changedProduct(fixtures)
+  const cases = [
+    { when: 'when a product was ordered', shown: early.before, expected: good.name },
+    { when: 'once the product of an earlier order is renamed', shown: early.after, expected: good.name },
+    { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
+  ]
+  for (const { when, shown, expected } of cases) {
+    const actual = itemFor(shown, good.id)['name']
+    if (typeof actual !== 'string') throw new Inconclusive('an order item that shows its name')
+    const message = `${when}, its item has another name`
+    claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
+  }
+})
+
+/** Section 2, OrderItem, `list_price`: the price without discounts, which for a plain product is its price. */
+requirement('ORDER-11', async (fixtures) => {
+  const { api, requests } = fixtures
+  await requests.storesAs('createProduct')
+  const { cart, shown } = await fullOrder(fixtures)
+  const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.goods.own.has(id))
+  for (const id of some(own, 'an order for a product that the run has made')) {
+    const expected = requests.goods.prices.get(id)
+    const product = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
+    const cents = String(at(expected, '/amount_cents'))
+    if (!new RegExp(`"amount_cents":\\s*${cents}\\b`).test(product.response.text))
+      throw new Inconclusive('a product that shows the price that it was created with')
+    for (const { row, page } of shown) {
+      for (const { list_price: actual } of itemsOf(row, id)) {
+        const message = 'the list price of an order item is not the price of its product'
+        const held = !isObject(actual) || difference(actual, expected) === undefined
+        claim(held, { message, expected, actual, exchange: page })
+      }
+    }
+  }
+})
+
+/** What the items of an order are charged in all, in cents; undefined where an item shows no price. */
+function chargedFor({ items }: Resource): number | undefined {
+  const rows = Array.isArray(items) ? (items as unknown[]) : []
+  const sums = rows.map((item) => Number(at(item, '/quantity')) * Number(at(item, '/unit_price/amount_cents')))
+  const sum = sums.reduce((total, each) => total + each, 0)
+  return rows.length === 0 || Number.isNaN(sum) ? undefined : sum
+}
+
+/** Section 2, OrderItem, `unit_price`: what was charged per unit, discounts included. */
+requirement('ORDER-12', async (fixtures) => {
+  const { requests } = fixtures
+  const { cart, total, id } = await requests.orders.placed('member')
+  const guest = requests.orders.cart(cart.items)
+  const undiscounted = await requests.orders.totalOf(guest)
+  if (total.amount_cents >= undiscounted.amount_cents)
+    throw new Inconclusive('data: an active club member for whom the shop computes a lower total')
+  const guestId = await requests.orders.idOf(await requests.orders.place(guest, undiscounted), guest.email)
+  const [member, plain] = [await requests.orders.read(id), await requests.orders.read(guestId)]
+  const [actual, full] = [chargedFor(member.order), chargedFor(plain.order)]
+  if (actual === undefined || full === undefined) throw new Inconclusive('orders whose items show what was charged')
+  claim(actual < full, {
+    message: 'an order that cost less than the same cart without a discount shows unit prices that are not lower',
+    expected: `below ${full} in all`,
+    actual,
+    exchange: member.exchange,
+  })
+})
+
+/** Section 2, OrderItem, `unit_price` and `list_price`: those of the order, whatever the product costs later. */
+requirement('ORDER-13', async (fixtures) => {
+  const { good, changed, early } = await changedProduct(fixtures)
+  if (changed.price === undefined) throw new Inconclusive('a product whose price can be changed through updateProduct')
+  const [before, after] = [itemFor(early.before, good.id), itemFor(early.after, good.id)]
+  for (const key of ['unit_price', 'list_price']) {
+    claim(difference(before[key], after[key]) === undefined, {
+      message: `${key} of an order item changes with the price of its product`,
+      expected: before[key],
+      actual: after[key],
+      exchange: early.after.exchange,
+    })
+  }
+})
+
+/** Products with a count of bottles, and those of the run, to whose stock it has added bottles. */
+async function bottled({ requests, resources }: Fixtures): Promise<ReadonlySet<unknown>> {
+  const counted = (await resources.all('listInventory')).filter(
+    ({ bottles_on_hand }) => typeof bottles_on_hand === 'number',
+  )
+  return new Set([...counted.map(({ product_id }) => product_id), ...requests.goods.own])
+}
+
+/** Every order that the target lists, and those that the run has placed with bottles. */
+async function ordersShown(fixtures: Fixtures): Promise<Shown[]> {
+  const { resources } = fixtures
+  const walk = await resources.walk('listOrders')
+  const listed = walk.items.flatMap((row) => {
+    const page = resources.pageWith(walk, row)
+    return page === undefined ? [] : [{ row, page }]
+  })
+  const placed = await possibly(() => fullOrder(fixtures))
+  const gifts = await possibly(() => giftOrders(fixtures))
+  return [...listed, ...(placed?.shown ?? []), ...(gifts === undefined ? [] : [gifts.mixed])]
+}
+
+/** Section 2, Order, `has_physical_items`: an order with bottles has physical items. */
+requirement('ORDER-15', async (fixtures) => {
+  const shown = await ordersShown(fixtures)
+  const products = await bottled(fixtures)
+  const isBottle = (item: unknown): boolean =>
+    at(item, '/is_gift_card') === false && products.has(at(item, '/product_id'))
+  const withBottles = shown.filter(({ row: { items } }) => Array.isArray(items) && (items as unknown[]).some(isBottle))
+  for (const { row, page } of some(withBottles, 'data: an order with bottles')) {
+    claim(row['has_physical_items'] !== false, {
+      message: 'an order with bottles has no physical items',
+      expected: true,
+      actual: false,
+      exchange: page,
+    })
+  }
+})
+
+/** Section 2, OrderItem, `is_gift_card`: each item for a gift card says so. */
+requirement('ORDER-16', async (fixtures) => {
+  const { product, pure, mixed } = await giftOrders(fixtures)
+  const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
+  for (const { item, page } of some(items, 'an item for the gift card that was ordered')) {
+    const { is_gift_card: actual } = item
+    const message = 'an item for a gift card is not marked as one'
+    claim(actual !== false, { message, expected: true, actual, exchange: page })
+  }
+})
