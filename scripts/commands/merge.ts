@@ -2,15 +2,17 @@ import { Command } from 'commander'
 import { mergeRecords } from '../../fixtures/target/engine/merge-records.ts'
 import type { Result } from '../../reports/result.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
-import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { type Part, readPart } from './run/part-file.ts'
 import { resultOf } from './run/result-of.ts'
 
 /** The subcommand `merge`: one result from the parts that shards of a run recorded. */
 export function mergeCommand(): Command {
-  return new Command('merge')
+  const command = new Command('merge')
     .description('Merge the parts of a sharded run into one result and judge it as a whole.')
     .argument('<parts...>', 'the files that run --shard wrote with --out: one from each shard')
+  return withOutputs(command)
+    .option('--quiet', 'print only the summary')
     .addHelpText(
       'after',
       `

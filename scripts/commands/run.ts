@@ -146,7 +146,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
     const recording = certificate !== null
-    const exchanges = recording || wantsExchanges(options)
+    const exchanges = recording || part !== null || wantsExchanges(options)
     const control = { signal: signals.signal, progress }
     const judged = await judge(named, only, { ...options, exchanges, recording }, earlier, control)
     if (part !== null) {

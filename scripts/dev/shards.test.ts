@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noProgress } from '../../reports/progress.ts'
 import type { Result } from '../../reports/result.ts'
-import { mergedResult } from '../commands/merge.ts'
+import { mergeCommand, mergedResult } from '../commands/merge.ts'
 import { judge, type Judged } from '../commands/run/judge.ts'
 import { partFile, readPart } from '../commands/run/part-file.ts'
 import { checksOf } from '../commands/run/checks-of.ts'
@@ -19,7 +19,14 @@ const run = (shard?: Shard): Promise<Judged> =>
   judge(
     null,
     null,
-    { timeout: 10_000, seed, grade: 'certify', additions: 'fail', ...(shard === undefined ? {} : { shard }) },
+    {
+      timeout: 10_000,
+      seed,
+      grade: 'certify',
+      additions: 'fail',
+      exchanges: true,
+      ...(shard === undefined ? {} : { shard }),
+    },
     null,
     { signal: new AbortController().signal, progress: noProgress },
   )
@@ -63,6 +70,14 @@ describe('shards', () => {
     expect(merged.exit).toEqual(single.exit)
     expect(merged.coverage.lists).toEqual(single.coverage.lists)
     expect(merged.requests).toBe(named.reduce((sum, { part }) => sum + part.record.requests, 0))
+    expect(merged.exchanges.map(({ number }) => number)).toEqual(merged.exchanges.map((_, n) => n + 1))
+    const json = join(folder, 'result.json')
+    await mergeCommand().parseAsync([...paths, '--json', json, '--har', join(folder, 'run.har'), '--quiet'], {
+      from: 'user',
+    })
+    expect(process.exitCode).toBe(merged.exit.code)
+    process.exitCode = 0
+    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({ summary: single.summary, exit: single.exit })
     const [first, ...others] = named
     expect(() => mergedResult(others)).toThrow('is missing')
     expect(() => mergedResult([...named, ...(first === undefined ? [] : [first])])).toThrow('both of shard')

@@ -65,10 +65,12 @@ interface PartFile {
 }
 
 /** Outputs that only the whole run has. */
-const ofTheWhole = ['json', 'junit', 'har', 'state', 'resume'] as const
+const ofTheWhole = ['json', 'junit', 'html', 'markdown', 'har', 'github', 'state', 'resume'] as const
 
 /** Makes sure of the place of a part; null where the run is not sharded. Throws UsageError. */
-export function partFile(options: PartOptions & Partial<Record<(typeof ofTheWhole)[number], string>>): PartFile | null {
+export function partFile(
+  options: PartOptions & Partial<Record<(typeof ofTheWhole)[number], unknown>>,
+): PartFile | null {
   const { shard, out, seed } = options
   if (shard === undefined && out === undefined) return null
   if (shard === undefined) throw new UsageError('--out needs --shard INDEX/COUNT')
