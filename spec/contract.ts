@@ -65,6 +65,12 @@ function pathParameter(template: string, node: OperationNode, shared: unknown[])
   return { name, prefix: facet?.['x-prefix'] ?? null }
 }
 
+function kindOf(verb: string, path: string, list: string | undefined): Operation['kind'] {
+  if (list !== undefined) return 'list'
+  if (verb === 'get') return 'read'
+  return verb === 'post' && path.endsWith('/quote') ? 'quote' : 'write'
+}
+
 function readOperations(): Operation[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     (['get', 'post', 'patch'] as const).flatMap((verb) => {
@@ -72,7 +78,6 @@ function readOperations(): Operation[] {
       if (node === undefined) return []
       const schema = successSchema(node)
       const list = schema?.['x-items']
-      const quote = verb === 'post' && /\/quote$/.test(path)
       return {
         id: node.operationId ?? '',
         method: verb.toUpperCase() as Operation['method'],
@@ -80,7 +85,7 @@ function readOperations(): Operation[] {
         scope: node['x-scope'],
         summary: node.summary ?? '',
         requirement: node['x-requirement'],
-        kind: list !== undefined ? 'list' : verb === 'get' ? 'read' : quote ? 'quote' : 'write',
+        kind: kindOf(verb, path, list),
         schema: nameOf(list ?? schema?.$ref ?? '') || null,
         promised: !gapsOf(successResponse(node)).includes('write.result'),
         parameter: pathParameter(path, node, (item?.parameters ?? []) as unknown[]),
