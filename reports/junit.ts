@@ -37,11 +37,14 @@ const waived = ({ verdict, waiver, violations, missing }: ReportedRequirement): 
   },
 })
 
+/** Seconds, as the schema wants them. */
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
+
 /** What became of a requirement, as JUnit says it; nothing for a pass. */
 function outcome(requirement: ReportedRequirement, errors: Result['errors']): Element[] {
   const { id, verdict, missing } = requirement
   if (verdict === 'pass') return []
-  // Whoever reads JUnit counts failures: what is waived is none, and its evidence stands beside it.
+  // Readers of JUnit count failures: a waived one is skipped, with its evidence in system-out.
   if (isWaived(requirement)) return [waived(requirement)]
   if (verdict === 'fail') return [failure(requirement)]
   const error = errors.find((each) => each.requirement === id)
@@ -62,7 +65,7 @@ function testCase(requirement: ReportedRequirement, errors: Result['errors']): E
   const noted = texts.length === 0 ? [] : [{ name: 'system-out', children: [texts.join('\n')] }]
   return {
     name: 'testcase',
-    attributes: { name: `${id}: ${statement}`, classname: section, time: 0 },
+    attributes: { name: `${id}: ${statement}`, classname: section, time: seconds(requirement.duration_ms ?? 0) },
     children: [...outcome(requirement, errors), ...noted],
   }
 }
@@ -94,7 +97,13 @@ function counts(cases: readonly Element[]): Record<'tests' | 'failures' | 'error
 }
 
 function suiteOf(name: string, cases: readonly Element[], result: Result): Element {
-  const attributes = { name, ...counts(cases), time: 0, timestamp: result.timing.started_at.replace(/\.\d+Z$/, '') }
+  const total = cases.reduce((sum, { attributes }) => sum + Number(attributes?.['time'] ?? 0), 0)
+  const attributes = {
+    name,
+    ...counts(cases),
+    time: seconds(1000 * total),
+    timestamp: result.timing.started_at.replace(/\.\d+Z$/, ''),
+  }
   return { name: 'testsuite', attributes, children: [properties(result), ...cases] }
 }
 
@@ -116,7 +125,10 @@ function harnessSuite(result: Result): Element[] {
   return cases.length === 0 ? [] : [suiteOf('harness', cases, result)]
 }
 
-/** The result as JUnit XML: a test suite per section, a test case per requirement; what is not judged is skipped. */
+/**
+ * The result as JUnit XML: a test suite per section, a test case per requirement; what is not judged is skipped. The time of
+ * a test case is that of its own check; the oracle judges shapes on the exchanges of others, in no time of their own.
+ */
 export function renderJunit(result: Result): string {
   const suites = sectionNumbers.flatMap((number: SectionNumber) => {
     const cases = result.requirements
@@ -134,8 +146,7 @@ export function renderJunit(result: Result): string {
       tests: sum('tests'),
       failures: sum('failures'),
       errors: sum('errors'),
-      skipped: sum('skipped'),
-      time: result.timing.duration_ms / 1000,
+      time: seconds(result.timing.duration_ms),
     },
     children: all,
   })

@@ -1,12 +1,14 @@
+import { catalogue } from '../spec/contract.ts'
 import type { Outcome } from '../fixtures/target/engine/outcome.ts'
 import { counted } from './text.ts'
 
-/** Tells how far a run is. */
+/** Shows how far a run is. */
 export interface Progress {
-  /** Says in one sentence what is going on before the first check has ended. */
+  /** Shows one sentence about what happens before the first check has ended. */
   say(text: string): void
   start(total: number): void
-  outcome(outcome: Outcome): void
+  /** One check has ended; `requests` were sent so far, where that is known. */
+  outcome(outcome: Outcome, requests?: number): void
   /** Leaves the stream as it was: the report comes next. */
   end(): void
 }
@@ -17,22 +19,26 @@ interface Stream {
   columns?: number
 }
 
+const sectionOf: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, section }) => [id, section]))
+
 const names: readonly [Outcome['state'], string][] = [
   ['violated', 'violated'],
   ['inconclusive', 'inconclusive'],
   ['error', 'errors'],
 ]
 
-/** Checks and milliseconds after which the rest can be estimated. */
+/** Checks and milliseconds after which the time left can be estimated. */
 const soonest = { checks: 5, time: 10_000 }
 
-/** A time for a person, who does not count seconds where there are minutes. */
+/** A rounded time: seconds up to a minute and a half, then minutes. */
 const roughly = (milliseconds: number): string =>
   milliseconds > 90_000 ? `${Math.round(milliseconds / 60_000)} min` : `${Math.ceil(milliseconds / 10_000) * 10} s`
 
 class Counter {
   done = 0
   total = 0
+  private requests = 0
+  private section = ''
   private readonly now: () => number
   private readonly startedAt: number
   private readonly states = new Map<Outcome['state'], number>()
@@ -42,18 +48,27 @@ class Counter {
     this.startedAt = now()
   }
 
-  count({ state }: Outcome): void {
+  count({ state, requirement }: Outcome, requests = 0): void {
     this.done += 1
+    this.requests = Math.max(this.requests, requests)
+    this.section = sectionOf.get(requirement) ?? ''
     this.states.set(state, (this.states.get(state) ?? 0) + 1)
   }
 
   get text(): string {
     const rest = names.flatMap(([state, name]) => (this.states.has(state) ? [`${this.states.get(state)} ${name}`] : []))
     const done = this.total === 0 ? counted(this.done, 'check') : `${this.done} of ${counted(this.total, 'check')}`
-    return [`${done} done`, ...rest, ...this.left].join(', ')
+    const place = this.section === '' ? [] : [`section ${this.section}`]
+    return [`${done} done`, ...rest, ...this.left, ...place, ...this.rate].join(', ')
   }
 
-  /** What is left, if the rest takes as long for each check as those did that are done. */
+  private get rate(): string[] {
+    if (this.requests === 0) return []
+    const elapsed = Math.max(1, this.now() - this.startedAt)
+    return [`${counted(this.requests, 'request')} (${Math.round((1000 * this.requests) / elapsed)}/s)`]
+  }
+
+  /** The time left, if the remaining checks take as long as those that are done. */
   private get left(): string[] {
     const elapsed = this.now() - this.startedAt
     if (this.done < soonest.checks || this.done >= this.total || elapsed < soonest.time) return []
@@ -73,8 +88,8 @@ function rewriting(stream: Stream, now: () => number): Progress {
       counter.total = total
       show(counter.text)
     },
-    outcome(outcome) {
-      counter.count(outcome)
+    outcome(outcome, requests) {
+      counter.count(outcome, requests)
       show(`${counter.text}  ${outcome.requirement}`)
     },
     end: () => show(''),
@@ -90,8 +105,8 @@ function sparse(stream: Stream, now: () => number): Progress {
     start(total) {
       counter.total = total
     },
-    outcome(outcome) {
-      counter.count(outcome)
+    outcome(outcome, requests) {
+      counter.count(outcome, requests)
       const reached = counter.total === 0 ? 0 : Math.floor((4 * counter.done) / counter.total)
       if (reached > quarter) stream.write(`${counter.text}\n`)
       quarter = Math.max(quarter, reached)
@@ -104,7 +119,7 @@ function sparse(stream: Stream, now: () => number): Progress {
 export const progressOn = (stream: Stream, now: () => number = Date.now): Progress =>
   stream.isTTY === true ? rewriting(stream, now) : sparse(stream, now)
 
-/** For those who want to see nothing. */
+/** No progress is shown. */
 export const noProgress: Progress = {
   say: () => undefined,
   start: () => undefined,

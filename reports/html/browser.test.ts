@@ -15,7 +15,8 @@ import { renderHtml } from './report.ts'
 
 if (noChromium !== undefined) console.warn(`skipped: ${noChromium}`)
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const require = createRequire(import.meta.url)
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const hostile = `"><img src=x onerror="document.title='owned'"></script><script>document.title='owned'</script>`
 
 const exchanges = Array.from({ length: 2_000 }, (_, at): Exchange => {

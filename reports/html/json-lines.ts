@@ -19,9 +19,11 @@ function linesOf(value: unknown, at = '', indent = '', before = ''): Line[] {
   const isArray = Array.isArray(value)
   const entries = Object.entries(value)
   if (entries.length === 0) return [{ at, text: `${indent}${before}${isArray ? '[]' : '{}'}` }]
-  const inner = entries.flatMap(([key, each]) =>
-    linesOf(each, `${at}/${escaped(key)}`, `${indent}  `, isArray ? '' : `${JSON.stringify(key)}: `),
-  )
+  const inner = entries.flatMap(([key, each], place) => {
+    const lines = linesOf(each, `${at}/${escaped(key)}`, `${indent}  `, isArray ? '' : `${JSON.stringify(key)}: `)
+    const last = lines.at(-1) as Line
+    return place === entries.length - 1 ? lines : [...lines.slice(0, -1), { ...last, text: `${last.text},` }]
+  })
   return [
     { at, text: `${indent}${before}${isArray ? '[' : '{'}` },
     ...inner,

@@ -39,7 +39,7 @@ const command = (label: string, text: string): Markup =>
   </div>`
 
 /** The command that sends a generated value again. */
-export function replayCommand(
+function replayCommand(
   { target, grade }: Pick<Result, 'target' | 'grade'>,
   id: string,
   { seed, path }: NonNullable<ReportedViolation['counterexample']>,

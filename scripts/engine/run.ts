@@ -12,7 +12,7 @@ import { loadChecks } from './load-suites.ts'
 /** What may be given to a run. */
 export interface RunOptions {
   /** Called with each outcome as it is known, unless discovery failed and no check could start. */
-  onOutcome?: (outcome: Outcome) => void
+  onOutcome?: (outcome: Outcome, requests: number) => void
   /** Ends the run early: checks that have not finished get no verdict. */
   signal?: AbortSignal
   /** Ids of keys that an earlier run of the same state could not revoke. */
@@ -77,7 +77,7 @@ export async function runChecks(
     const outcomes = await Promise.all(
       checks.map(async ([id, declared]) => {
         const outcome = await outcomeOf(fixtures, id, declared, end)
-        onOutcome?.(outcome)
+        onOutcome?.(outcome, fixtures.api.exchanges.length)
         return outcome
       }),
     )

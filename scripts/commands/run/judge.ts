@@ -75,7 +75,7 @@ export async function judge(
             runChecks(config, {
               signal,
               minted: earlier?.part.minted ?? [],
-              onOutcome: (outcome) => progress.outcome(outcome),
+              onOutcome: (outcome, requests) => progress.outcome(outcome, requests),
             }),
           )
     const failure = later === null ? undefined : startFailure(later)

@@ -217,7 +217,7 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
           },
           response: {
             ...response,
-            headers: mapTexts(response.headers, (text) => masker.sentence(text)),
+            headers: response.headers.map(([name, value]) => [name, masker.sentence(value)] as const),
             text: masker.body(response.text),
             json,
           },
