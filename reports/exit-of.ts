@@ -29,10 +29,10 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
   const failed = counting.filter(({ verdict }) => verdict === 'fail').length
   const spared =
     waived.size === 0 ? '' : `, not counting ${waived.size} that ${waived.size === 1 ? 'is' : 'are'} waived`
-  const besides = part.obstacle === undefined ? '' : `; besides, ${part.obstacle}`
-  const early = part.interrupted ? '; the run was interrupted before all was judged' : ''
+  const besides = part.obstacle === undefined ? '' : `; in addition, ${part.obstacle}`
+  const early = part.interrupted ? '; the run was interrupted before everything was judged' : ''
   if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}${besides}` }
-  if (part.interrupted) return { code: 3, reason: 'the run was interrupted before all was judged' }
+  if (part.interrupted) return { code: 3, reason: 'the run was interrupted before everything was judged' }
   if (part.obstacle !== undefined) return { code: 4, reason: part.obstacle }
   const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length
   if (errors > 0)
@@ -44,8 +44,7 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
     const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
     return { code: 3, reason: `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${spared}` }
   }
-  if (!requirements.some(({ verdict }) => verdict === 'pass'))
-    return { code: 3, reason: 'no requirement was put to the test' }
+  if (!requirements.some(({ verdict }) => verdict === 'pass')) return { code: 3, reason: 'no requirement was tested' }
   const beyond = counting.filter(({ verdict }) => verdict === 'inconclusive').length
   const left =
     beyond === 0 ? '' : `; ${beyond} that the grade ${grade} does not ask for ${beyond === 1 ? 'is' : 'are'} open`

@@ -10,7 +10,7 @@ test('each section says what passed, failed, is inconclusive and untested', () =
   ✓ MONEY-1…3
   ? data: club members of two statuses, several of one of them
       CURSOR-2
-  – not to be seen from outside (explain ID says why): CHARGE-1
+  – not observable over HTTP (explain ID shows why): CHARGE-1
 `)
   expect(plain()).toContain(`2 Resources                  1 passed · 1 failed · 1 not applicable
   ✓ Customer.name

@@ -67,10 +67,10 @@ const both = (state: Outcome['state']): Outcome[] => [
 ]
 
 test.each([
-  ['passed', 'not_applicable', 'put to the test all the same'],
+  ['passed', 'not_applicable', 'tested anyway'],
   ['inconclusive', 'not_applicable', ''],
   ['error', 'not_applicable', ''],
-  ['violated', 'fail', 'declares it not applicable (no lists here), and yet it arises'],
+  ['violated', 'fail', 'declares it not applicable (no lists here), but an exchange shows a violation'],
 ] as const)('a requirement that is declared not applicable and %s is %s', (state, verdict, note) => {
   const [first] = judged(both(state), { notApplicable: { 'PAGE-1': 'no lists here' } }).requirements
   expect(first?.verdict).toBe(verdict)
@@ -156,7 +156,7 @@ test("a key that is refused is nobody's fault: the run ends with 4 and says what
   expect(exit).toEqual({ code: 4, reason: 'the target refuses the key: give another' })
   expect(judged(both('violated'), {}, part).exit).toEqual({
     code: 1,
-    reason: '1 requirement is violated; besides, the target refuses the key: give another',
+    reason: '1 requirement is violated; in addition, the target refuses the key: give another',
   })
 })
 

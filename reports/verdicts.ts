@@ -131,11 +131,11 @@ function declared(judged: ReportedRequirement, { notApplicable = {} }: Terms): R
   if (verdict === 'fail')
     return {
       ...judged,
-      notes: noting(`the target file declares it not applicable (${reason}), and yet it arises and is broken`),
+      notes: noting(`the target file declares it not applicable (${reason}), but an exchange shows a violation`),
     }
   const became = { ...judged, verdict: 'not_applicable' as const, missing: [`declared in the target file: ${reason}`] }
   return verdict === 'pass'
-    ? { ...became, notes: noting('it was put to the test all the same, and met: the declaration may be out of date') }
+    ? { ...became, notes: noting('it was tested anyway and passed: the declaration may be out of date') }
     : became
 }
 

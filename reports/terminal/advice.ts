@@ -30,10 +30,10 @@ function ofReceiver(result: Result, page: Page): Advice[] {
   const open = requirements.find(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
   const hookless = open?.missing.some((each) => each.startsWith('--hook URL')) === true
   return chosen([
-    [first !== undefined, `receiver ${named} --only ${first}`, 'runs that one again'],
-    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [first !== undefined, `receiver ${named} --only ${first}`, 'repeats this requirement'],
+    [first !== undefined, `explain ${first}`, 'explains it'],
     [hookless, `receiver ${named} --hook URL`, 'shows how often the receiver acts on a delivery'],
-    [!page.given?.saved, `receiver ${named} --json FILE --junit FILE`, 'writes all evidence for machines'],
+    [!page.given?.saved, `receiver ${named} --json FILE --junit FILE`, 'writes all evidence to files'],
   ])
 }
 
@@ -49,26 +49,22 @@ function ofServer(result: Result, page: Page): Advice[] {
     [
       dead && !interrupted,
       `curl -i -H "Authorization: Bearer $WINERY_KEY" ${target.base_url}/v1/market`,
-      'shows what the target says to the key; all else waits for a market object',
+      'shows how the target answers this key; every other check needs the market object',
     ],
-    [first !== undefined, `run ${named} ${graded(result)} --only ${first} --seed ${seed}`, 'runs that one again'],
-    [first !== undefined, `explain ${first}`, 'says all about it'],
+    [first !== undefined, `run ${named} ${graded(result)} --only ${first} --seed ${seed}`, 'repeats this requirement'],
+    [first !== undefined, `explain ${first}`, 'explains it'],
     [
       interrupted || pending.length > 0,
       `run ${named} --resume ${state}`,
-      'goes on with what is not judged yet, from the state that --state FILE keeps',
+      'resumes this run from the file that --state FILE wrote',
     ],
-    [
-      open && !dead && grade !== 'certify',
-      `run ${named} --grade certify`,
-      'asks for everything that a certificate rests on',
-    ],
+    [open && !dead && grade !== 'certify', `run ${named} --grade certify`, 'runs everything that a certificate needs'],
     [
       open && !dead && !target.embedded && !named.startsWith('--target '),
       `init ${named}`,
       'writes a target file, which declares keys, an admin side, and names that the specification leaves open',
     ],
-    [!page.given?.saved, `run ${named} --json FILE --junit FILE`, 'writes all evidence for machines'],
+    [!page.given?.saved, `run ${named} --json FILE --junit FILE`, 'writes all evidence to files'],
   ])
 }
 

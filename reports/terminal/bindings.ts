@@ -39,6 +39,6 @@ export function bindingLines(result: Result, page: Page): string[] {
   if (mattered.length === 0) return [...lines, '']
   const kept = openIn(result).filter(({ missing }) => mattered.some(([gap]) => names(missing, gap)))
   const list = mattered.map(([gap, count]) => `${gap} (${count})`).join(', ')
-  const text = `Only assumed of this target, which left ${counted(kept.length, 'requirement')} open: ${list}. winery-conformance init writes a target file that asks for them.`
+  const text = `Assumed for this target, which left ${counted(kept.length, 'requirement')} open: ${list}. winery-conformance init writes a target file that asks for them.`
   return [...lines, ...behind(page.palette.open('? '), 2, text, page), '']
 }

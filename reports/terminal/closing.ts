@@ -40,7 +40,7 @@ function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
   if (texts.length === 0) return []
   const lines = atMost(8, texts, (count) => `and ${count} more; --json FILE has them all`)
   return [
-    'Noted, and no fault:',
+    'Notes (not violations):',
     ...lines.flatMap((text) => behind('  · ', 4, cut(text, longest), page)).map(page.palette.dim),
     '',
   ]
@@ -55,7 +55,7 @@ function errorLines({ errors, exit }: Result, page: Page): string[] {
   )
   const lines = atMost(5, texts, (count) => `and ${count} more; --json FILE has them all`)
   return [
-    page.palette.bad('Went wrong on our side or on the way, not held against the target:'),
+    page.palette.bad('Errors of the run, not attributed to the target:'),
     ...lines.flatMap((text) => behind('  ! ', 4, cut(text, longest), page)),
     '',
   ]
@@ -68,7 +68,7 @@ function personalLines({ personal_data, requirements }: Result, page: Page): str
     ...behind(
       '',
       0,
-      'In the evidence, what belongs to persons is masked: letters read x, digits 0. --show-personal shows it.',
+      'Personal data in the evidence is masked: letters read x, digits 0. --show-personal shows it.',
       page,
     ),
     '',

@@ -33,16 +33,16 @@ export function coverageLines({ coverage }: Result, { width, palette }: Page): s
   if (coverage.fields.length === 0) return []
   const page = { width, palette }
   const whole = coverage.fields.filter(({ seen, unseen: left }) => seen > 0 && left.length === 0).length
-  const title = `Seen with and without a value, and in every known word: ${whole} of ${counted(coverage.fields.length, 'field')}`
+  const title = `Seen in every form (with a value, null, each known value): ${whole} of ${counted(coverage.fields.length, 'field')}`
   const partly = partlySeen(coverage)
   if (partly.length === 0 && unseen(coverage).length === 0) return [`${title}; every list over several pages.`, '']
   const lacking = atMost(10, unseen(coverage), (count) => `and ${count} more; --json FILE has them all`)
   return [
     title,
-    ...(partly.length === 0 ? [] : behind('  ', 2, `Fields wholly seen: ${partly.join(', ')}`, page)),
+    ...(partly.length === 0 ? [] : behind('  ', 2, `Fields seen in every form: ${partly.join(', ')}`, page)),
     ...(lacking.length === 0
       ? []
-      : ['  What would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]
+      : ['  Data that would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]
     ).map(palette.dim),
     '',
   ]

@@ -67,7 +67,7 @@ function untestedLines(requirements: readonly ReportedRequirement[], page: Page)
   return [
     ...(lone.length === 0
       ? []
-      : behind('  – ', 4, `not to be seen from outside (explain ID says why): ${compact(lone)}`, page)),
+      : behind('  – ', 4, `not observable over HTTP (explain ID shows why): ${compact(lone)}`, page)),
     ...shared.flatMap(([reason, ids]) => behind('  – ', 4, `${reason}: ${compact(ids)}`, page)),
   ].map(palette.dim)
 }

@@ -23,12 +23,12 @@ test('the terminal says what is waived, why, until when, and whether it counted'
   const text = renderTerminal(result, { width: 120, coloured: false })
   expect(text).toContain('✗ Customer.email  Always present: the e-mail address, or null. (waived until 2027-03-31)')
   expect(text).toContain('   waived      until 2027-03-31: the next release mends it\n   note        seen before\n')
-  expect(text).toContain(`Waived by the target file:
+  expect(text).toContain(`Waivers in the target file:
   ~ Customer.email until 2027-03-31 (the next release mends it): does not count for the exit code
-  ~ PAGE-2 until 2026-01-31 (old): counts as none, for its day is past: meet the requirement, or decide anew
-  ~ MONEY-2 until 2027-01-31 (not needed): is neither violated nor open: take the waiver out
+  ~ PAGE-2 until 2026-01-31 (old): has expired and does not count: meet the requirement or renew the waiver
+  ~ MONEY-2 until 2027-01-31 (not needed): is neither violated nor inconclusive: remove the waiver
 `)
-  expect(text).toContain('To be judged later, by --resume:\n  … EVENT-4 from 2026-01-02T05:04:05Z: the fourth retry\n')
+  expect(text).toContain('Pending, for --resume:\n  … EVENT-4 from 2026-01-02T05:04:05Z: the fourth retry\n')
 })
 
 test('JUnit counts a waived failure as skipped, and keeps its evidence', () => {

@@ -3,9 +3,9 @@ import { behind, type Page } from './layout.ts'
 
 const meaning: Record<WaiverState, string> = {
   used: 'does not count for the exit code',
-  unused: 'is neither violated nor open: take the waiver out',
-  expired: 'counts as none, for its day is past: meet the requirement, or decide anew',
-  'not asked': 'was not asked of this run',
+  unused: 'is neither violated nor inconclusive: remove the waiver',
+  expired: 'has expired and does not count: meet the requirement or renew the waiver',
+  'not asked': 'was not part of this run',
 }
 
 /** Every waiver of the target file: for what, why, until when, and whether it counted. */
@@ -16,7 +16,7 @@ export function waiverLines({ waivers }: Result, page: Page): string[] {
     const paint = state === 'expired' ? palette.bad : state === 'used' ? palette.open : palette.dim
     return behind(`  ${paint('~')} `, 4, `${requirement} until ${expires} (${reason}): ${meaning[state]}`, page)
   })
-  return ['Waived by the target file:', ...lines, '']
+  return ['Waivers in the target file:', ...lines, '']
 }
 
 /** What can be judged only later, by resuming the run. */
@@ -25,5 +25,5 @@ export function pendingLines({ pending }: Result, page: Page): string[] {
   const lines = pending.flatMap(({ requirement, until, waits_for }) =>
     behind('  … ', 4, `${requirement} from ${until}: ${waits_for}`, page),
   )
-  return ['To be judged later, by --resume:', ...lines, '']
+  return ['Pending, for --resume:', ...lines, '']
 }

@@ -60,7 +60,7 @@ test('a run that is ended half way reports what it has, revokes its keys, and an
     run.child.kill('SIGINT')
     const { code, stdout, stderr } = await run.ended
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`--resume ${state} goes on with it`) })
-    expect(stdout).toContain('INCOMPLETE  the run was interrupted before all was judged (exit code 3)')
+    expect(stdout).toContain('INCOMPLETE  the run was interrupted before everything was judged (exit code 3)')
     expect(readFileSync(junit, 'utf8')).toContain('not judged: the run was interrupted')
     const first = read(json)
     expect(first).toMatchObject({ interrupted: true, seed: 9, errors: [] })

@@ -1,6 +1,5 @@
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Exchange } from '../../../spec/exchange.ts'
-import { mapTexts } from '../../../reports/text.ts'
 import {
   digitsOf,
   isForeignMail,
