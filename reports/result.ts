@@ -2,6 +2,7 @@ import type { Coverage } from './coverage.ts'
 import type { Exchange } from '../spec/exchange.ts'
 import type { Counterexample } from '../spec/violation.ts'
 import type { Bindings, Grade } from '../fixtures/target/config.ts'
+import type { Change } from '../fixtures/target/surface/surface.ts'
 import type { LedgerEntry } from '../fixtures/target/ledger.ts'
 
 /** What a run says of one requirement. */
@@ -80,6 +81,8 @@ export interface Result {
   summary: Record<Verdict, number>
   /** Where recorded traffic was judged and nothing was sent: the file or proxy, and the exchanges judged. Absent for a run. */
   recorded?: { source: string; exchanges: number }
+  /** What differs from a baseline, where one was given: section 9 forbids the breaking changes. */
+  regression?: { baseline: string; changes: readonly Change[] }
   /** The exit code and why. */
   exit: { code: 0 | 1 | 3 | 4 | 5; reason: string }
   bindings: Bindings

@@ -10,6 +10,8 @@ const commands = {
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
   judge: async () => (await import('./commands/judge.ts')).judgeCommand(),
   proxy: async () => (await import('./commands/proxy.ts')).proxyCommand(),
+  baseline: async () => (await import('./commands/baseline.ts')).baselineCommand(),
+  diff: async () => (await import('./commands/diff.ts')).diffCommand(),
   merge: async () => (await import('./commands/merge.ts')).mergeCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   keygen: async () => (await import('./commands/keygen.ts')).keygenCommand(),
@@ -39,6 +41,7 @@ Examples:
   $ winery-conformance plan --target target.yaml       say what a run would change
   $ winery-conformance judge traffic.har       judge recorded traffic, send nothing
   $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge what passes
+  $ winery-conformance baseline --target target.yaml   record the surface, for run --baseline and diff
   $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
   $ winery-conformance serve                  start the sandbox for clients of your own
   $ winery-conformance requirements --section 4

@@ -83,6 +83,18 @@ const headlineOf = ({ subject, exit, requirements }: Result): string =>
     ? 'NO VIOLATION FOUND, ACTING ONCE NOT TESTED'
     : headlines[exit.code]
 
+/** What differs from the baseline; the violations among it are with VERSION-2. */
+function regressionLines({ regression }: Result, page: Page): string[] {
+  if (regression === undefined) return []
+  const { baseline, changes } = regression
+  const lines = changes.map(
+    ({ breaking, kind, where, message }) => `${breaking ? '✗' : '·'} ${kind}: ${where}: ${message}`,
+  )
+  if (lines.length === 0) return [`Nothing differs from ${baseline}.`, '']
+  const shown = atMost(20, lines, (count) => `and ${count} more; --json FILE has them all`)
+  return [`Since ${baseline}:`, ...shown.flatMap((text) => behind('  ', 4, cut(text, longest), page)), '']
+}
+
 /** The last lines: what the run came to. They stand alone where a person asked for quiet. */
 export function summaryLines(result: Result, page: Page): string[] {
   const { subject, exit, summary, timing, requests, grade, seed, recorded } = result
@@ -108,6 +120,7 @@ export function summaryLines(result: Result, page: Page): string[] {
 export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
   ...bindingLines(result, page),
+  ...regressionLines(result, page),
   ...remarkLines(result, page),
   ...errorLines(result, page),
   ...waiverLines(result, page),

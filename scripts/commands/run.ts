@@ -5,6 +5,8 @@ import { didYouMean } from '../../spec/near.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { duration } from './run/duration.ts'
 import type { Wanted } from './run/config-of.ts'
+import { readKnownFailures } from './run/known-failures.ts'
+import { readBaseline } from './run/regression.ts'
 import { showNotices } from './run/notices.ts'
 import { type CertificateOptions, certificateFiles } from './run/certificate-files.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
@@ -17,9 +19,11 @@ import { readState } from './run/state.ts'
 import { stateFile } from './run/state-file.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
 
-interface RunOptions extends TargetOptions, Wanted, OutputOptions, CertificateOptions {
+interface RunOptions extends TargetOptions, Omit<Wanted, 'baseline' | 'knownFailures'>, OutputOptions, CertificateOptions {
   out?: string
   only?: string[]
+  baseline?: string
+  knownFailures?: string
   state?: string
   resume?: string
   progress: boolean
@@ -86,6 +90,14 @@ export function runCommand(): Command {
     .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
     .option('--state <file>', 'keep what was recorded, for --resume (default: beside --json, where the run ends early)')
     .option('--resume <file>', 'go on with a run that ended early: judge what its state leaves open')
+    .option(
+      '--baseline <file>',
+      'compare with a surface that baseline recorded: what v1 lost is a violation of VERSION-2',
+    )
+    .option(
+      '--known-failures <file>',
+      'a list of {requirement, reason, expires} that do not break the gate; stale ones do',
+    )
     .option('--quiet', 'print the summary alone')
     .option('--no-progress', 'do not tell how far the run is')
     .allowExcessArguments()
@@ -120,8 +132,11 @@ async function run(options: RunOptions, command: Command): Promise<void> {
       }`,
     )
   }
-  const only = selectIds(options.only)
-  if (options.path !== undefined) checkReplay(options, only)
+  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
+  const knownFailures = options.knownFailures === undefined ? undefined : readKnownFailures(options.knownFailures)
+  const selected = selectIds(options.only)
+  if (options.path !== undefined) checkReplay(options, selected)
+  const only = selected === null || baseline === undefined ? selected : [...new Set([...selected, 'VERSION-2'])]
   const named = namedTarget(options, process.env)
   const { grade, seed } = options
   const earlier =
@@ -148,7 +163,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const recording = certificate !== null
     const exchanges = recording || part !== null || wantsExchanges(options)
     const control = { signal: signals.signal, progress }
-    const judged = await judge(named, only, { ...options, exchanges, recording }, earlier, control)
+    const judged = await judge(named, only, { ...options, exchanges, recording, baseline, knownFailures }, earlier, control)
     if (part !== null) {
       process.stdout.write(`${part.write(judged)}\n`)
       return

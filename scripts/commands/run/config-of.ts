@@ -2,6 +2,8 @@ import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
 import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
+import type { KnownFailures } from './known-failures.ts'
+import type { Baseline } from './regression.ts'
 import type { State } from './state.ts'
 import type { Shard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
@@ -21,6 +23,12 @@ export interface Wanted {
   maxWrites?: number
   additions: Terms['additions']
   showPersonal?: true
+  /** Whether the surface of the target is to be recorded. */
+  observe?: boolean
+  /** What an earlier surface of the target was. */
+  baseline?: Baseline | undefined
+  /** Requirements that are known to fail. */
+  knownFailures?: KnownFailures | undefined
   /** Whether the result is to hold every exchange. */
   exchanges?: boolean
   /** Whether the inputs of the run are recorded, so that it can be replayed. */

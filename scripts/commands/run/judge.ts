@@ -3,6 +3,7 @@ import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import { withInputs } from '../../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
+import type { Surface } from '../../../fixtures/target/surface/surface.ts'
 import { defaults, type RunConfig } from '../../../fixtures/target/config.ts'
 import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
 import type { Progress } from '../../../reports/progress.ts'
@@ -14,8 +15,10 @@ import { checkBaseUrl } from './base-url.ts'
 import { checksOf } from './checks-of.ts'
 import { configOf, embeddedTarget, type Wanted } from './config-of.ts'
 import { slim } from './evidence.ts'
+import { withStaleEntries } from './known-failures.ts'
 import { masking } from './mask.ts'
 import { withoutPersons } from './personal.ts'
+import { observed, withLostVerdicts, withRegressions, withVerdicts } from './regression.ts'
 import { resultOf } from './result-of.ts'
 import { leftOpen, renderState, type State } from './state.ts'
 import { checksOfShard } from './shard.ts'
@@ -29,6 +32,8 @@ export interface Judged {
   part: RunRecord
   terms: Terms
   config: RunConfig
+  /** What was seen of the target, where that was wanted. */
+  surface?: Surface | undefined
 }
 
 /** Aborted to end the run, and told how far it is. */
@@ -80,7 +85,11 @@ export async function judge(
           )
     const failure = later === null ? undefined : startFailure(later)
     if (failure !== undefined) throw new RunFailed(failure)
-    const part = masked(later, earlier?.part ?? null, known, wanted)
+    const { baseline, knownFailures } = wanted
+    const seen = later !== null && (wanted.observe === true || baseline !== undefined) ? observed(later) : undefined
+    const compared =
+      later === null || seen === undefined || baseline === undefined ? later : withRegressions(later, seen, baseline)
+    const part = masked(compared, earlier?.part ?? null, known, wanted)
     const circumstances = {
       embedded: named === null,
       seed: plan.seed,
@@ -93,11 +102,18 @@ export async function judge(
       only: asked,
       baseUrl: target.baseUrl,
       notApplicable: target.notApplicable,
-      waivers: target.waivers,
+      waivers: [...target.waivers, ...(knownFailures?.entries ?? [])],
       today: startedAt.toISOString().slice(0, 10),
     }
+    const personal = wanted.showPersonal === true ? 'shown' : 'masked'
+    const judged = resultOf(part, terms, { ...circumstances, personal })
+    const listed = knownFailures === undefined ? judged : withStaleEntries(judged, knownFailures)
+    const surface = seen === undefined ? undefined : masking([...known, ...(later?.secrets ?? [])])(seen.surface)
+    const result =
+      surface === undefined || baseline === undefined ? listed : withLostVerdicts(listed, surface, baseline)
     return {
-      result: resultOf(part, terms, { ...circumstances, personal: wanted.showPersonal === true ? 'shown' : 'masked' }),
+      result,
+      surface: surface === undefined ? undefined : withVerdicts(surface, judged),
       state: renderState({
         ...circumstances,
         baseUrl: target.baseUrl,

@@ -1,0 +1,92 @@
+import { Command, Option } from 'commander'
+import { renderSurface } from '../../fixtures/target/surface/file.ts'
+import { noProgress, progressOn } from '../../reports/progress.ts'
+import { exitCodesHelp, UsageError } from './exit.ts'
+import { reserve } from './run/output-file.ts'
+import { readBaseline } from './run/regression.ts'
+import { takeSignals } from './run/signals.ts'
+import { namedTarget, type TargetOptions } from './run/target.ts'
+import { defaults } from '../../fixtures/target/config.ts'
+
+interface BaselineOptions extends TargetOptions {
+  out: string
+  openapi?: string
+  grade: 'read-only' | 'standard' | 'certify'
+  progress: boolean
+}
+
+/** The seed of every baseline: equal targets are asked the same. */
+const seed = 1
+
+/** The subcommand `baseline`: records the surface of a target. */
+export function baselineCommand(): Command {
+  return new Command('baseline')
+    .description(
+      'Record the surface of a target, for run --baseline and for diff: endpoints, parameters, objects, fields.',
+    )
+    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
+    .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
+    .option('--openapi <file>', 'record an OpenAPI description, without any target')
+    .addOption(
+      new Option('--grade <grade>', 'what the recording run may do; write requests show more')
+        .choices(['read-only', 'standard', 'certify'])
+        .default('read-only'),
+    )
+    .option('--out <file>', 'the file to write', 'baseline.json')
+    .option('--no-progress', 'hide progress')
+    .addHelpText(
+      'after',
+      `
+The file is sorted, has one field a line, and holds no key, no time and no data of persons: commit it. With no target,
+the surface of the sandbox is recorded.
+
+Examples:
+  $ winery-conformance baseline --target target.yaml
+  $ winery-conformance baseline --openapi openapi.yaml --out described.json
+  $ winery-conformance run --target target.yaml --baseline baseline.json
+${exitCodesHelp}`,
+    )
+    .action(baseline)
+}
+
+async function baseline(options: BaselineOptions): Promise<void> {
+  const { openapi, grade, out } = options
+  if (openapi !== undefined) {
+    const { surface } = readBaseline(openapi)
+    if (surface.suite !== null) throw new UsageError(`--openapi ${openapi}: this is a surface file already`)
+    return reserve('--out', out).write(renderSurface(surface))
+  }
+  const named = namedTarget(options, process.env)
+  const file = reserve('--out', out)
+  const signals = takeSignals(
+    (text) => process.stderr.write(`\n${text}\n`),
+    () => file.abandon(),
+  )
+  try {
+    const { judge } = await import('./run/judge.ts')
+    const wanted = { grade, seed, timeout: defaults.timeout, additions: 'note', observe: true } as const
+    const progress = options.progress ? progressOn(process.stderr) : noProgress
+    const { result, surface } = await judge(named, null, wanted, null, { signal: signals.signal, progress })
+    if (surface === undefined || result.interrupted || result.requests === 0 || result.exit.code > 3) {
+      file.abandon()
+      process.stderr.write(`error: no baseline was written: ${result.exit.reason}\n`)
+      process.exitCode = result.exit.code === 0 ? 3 : result.exit.code
+      return
+    }
+    file.write(renderSurface(surface))
+    const { objects, endpoints } = surface
+    process.stdout.write(
+      `${out}: ${Object.keys(endpoints).length} endpoints, ${Object.keys(objects).length} kinds of objects, ${result.summary.pass} requirements passed\n`,
+    )
+    if (result.summary.fail > 0)
+      process.stderr.write(
+        `warning: the target violates ${result.summary.fail} requirements: winery-conformance run says which\n`,
+      )
+  } catch (error) {
+    file.abandon()
+    throw error
+  } finally {
+    signals.release()
+  }
+}

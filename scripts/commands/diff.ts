@@ -1,0 +1,35 @@
+import { Command } from 'commander'
+import { diffSurfaces } from '../../fixtures/target/surface/diff.ts'
+import { printable } from '../../reports/text.ts'
+import { exitCodesHelp } from './exit.ts'
+import { changeLines, readBaseline } from './run/regression.ts'
+
+/** The subcommand `diff`: compares two surfaces or OpenAPI descriptions and sends nothing. */
+export function diffCommand(): Command {
+  return new Command('diff')
+    .description(
+      'Compare two surfaces, or two OpenAPI descriptions: report what v1 lost (a violation) and what it gained.',
+    )
+    .argument('<before>', 'a file that baseline wrote, or an OpenAPI description')
+    .argument('<after>', 'the later one')
+    .option('--json', 'print the changes as JSON')
+    .addHelpText(
+      'after',
+      `
+Exit code 1: something was removed, retyped, narrowed, made required, renamed, or is no longer served or judged.
+
+Examples:
+  $ winery-conformance diff baseline.json now.json
+  $ winery-conformance diff openapi-before.yaml openapi-after.yaml
+${exitCodesHelp}`,
+    )
+    .action(diff)
+}
+
+function diff(before: string, after: string, { json }: { json?: true }): void {
+  const changes = diffSurfaces(readBaseline(before).surface, readBaseline(after).surface)
+  const breaking = changes.filter((change) => change.breaking).length
+  const lines = [...changeLines(changes), `${breaking} breaking, ${changes.length - breaking} other changes`]
+  process.stdout.write(json === true ? `${JSON.stringify(changes, null, 2)}\n` : `${lines.map(printable).join('\n')}\n`)
+  process.exitCode = breaking > 0 ? 1 : 0
+}
