@@ -19,7 +19,8 @@ import { readState } from './run/state.ts'
 import { stateFile } from './run/state-file.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
 
-interface RunOptions extends TargetOptions, Omit<Wanted, 'baseline' | 'knownFailures'>, OutputOptions, CertificateOptions {
+interface RunOptions
+  extends TargetOptions, Omit<Wanted, 'baseline' | 'knownFailures'>, OutputOptions, CertificateOptions {
   out?: string
   only?: string[]
   baseline?: string
@@ -163,7 +164,13 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const recording = certificate !== null
     const exchanges = recording || part !== null || wantsExchanges(options)
     const control = { signal: signals.signal, progress }
-    const judged = await judge(named, only, { ...options, exchanges, recording, baseline, knownFailures }, earlier, control)
+    const judged = await judge(
+      named,
+      only,
+      { ...options, exchanges, recording, baseline, knownFailures },
+      earlier,
+      control,
+    )
     if (part !== null) {
       process.stdout.write(`${part.write(judged)}\n`)
       return

@@ -4,6 +4,8 @@ import { catalogue } from '../../spec/contract.ts'
 import type { Requirement } from '../../spec/requirements/row.ts'
 import type { RunOptions } from './run.ts'
 
+export { judgeExchange, type Known } from '../../fixtures/target/traffic/judge.ts'
+export type { RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
 export type { ReportedRequirement, ReportedViolation, Result, Verdict } from '../../reports/result.ts'
 export type { Exchange } from '../../spec/exchange.ts'
 export type { Requirement } from '../../spec/requirements/row.ts'

@@ -1,4 +1,5 @@
 import { operations } from '../../spec/contract.ts'
+import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
@@ -50,9 +51,27 @@ requirement('VERSION-3', async (fixtures) => {
   })
 })
 
-requirement('VERSION-2', async (fixtures) => {
-  const description = descriptionOf(fixtures)
-  await fixtures.each(contradictions(description), async ({ operation, field, expected, actual }) => {
-    claim(false, { message: `the description of ${operation} contradicts the published ${field}`, expected, actual })
+/** The query parameters of the baseline are still taken, each where the same request without it succeeds. */
+async function parametersAreTaken({ api, each }: Fixtures): Promise<void> {
+  await each(api.config.knownParameters ?? [], async ({ path, name, value }) => {
+    const without = await api.send({ method: 'GET', path })
+    if (!isSuccess(without)) throw new Inconclusive(`a success of GET ${path}, to try ${name} on`)
+    const exchange = await api.send({ method: 'GET', path, query: [[name, value]] })
+    claim(exchange.response.status !== 400, {
+      message: `GET ${path} query parameter ${name}: it was accepted in the baseline and was withdrawn`,
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
   })
+}
+
+requirement('VERSION-2', async (fixtures) => {
+  const compared = async (): Promise<void> => {
+    const description = descriptionOf(fixtures)
+    await fixtures.each(contradictions(description), async ({ operation, field, expected, actual }) => {
+      claim(false, { message: `the description of ${operation} contradicts the published ${field}`, expected, actual })
+    })
+  }
+  await fixtures.each([() => parametersAreTaken(fixtures), compared], (part) => part())
 })

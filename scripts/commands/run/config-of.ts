@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
 import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
+import { parametersIn } from '../../../fixtures/target/surface/diff.ts'
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
 import type { KnownFailures } from './known-failures.ts'
@@ -99,6 +100,7 @@ export function configOf(
     ...plan,
     concurrency: wanted.concurrency ?? concurrency ?? defaults.concurrency,
     timeout: wanted.timeout,
+    ...(wanted.baseline === undefined ? {} : { knownParameters: parametersIn(wanted.baseline.surface) }),
     ...given({ path: wanted.path, patience: wanted.patience, watch: wanted.watch, pending: earlier?.part.pending }),
     ...(Object.keys(bounds).length === 0 ? {} : { limits: bounds }),
   }

@@ -23,11 +23,12 @@ export const versioning = [
     needs: ['openapi'],
     statement: 'Nothing that version 1 has published is withdrawn or gets another type; it is only added to.',
     observe:
-      "The target's own OpenAPI description against the contract: no published field of what an endpoint shows is " +
-      'missing, and none has another type.',
+      "The target's own OpenAPI description against the contract, and with --baseline the whole surface against an " +
+      'earlier one: no field, endpoint, parameter or value is missing, and none has another type.',
     reading:
-      'What is added accuses nobody. Within the responses themselves the fields are judged one by one. A description may ' +
-      'be looser than the truth, for instance without nullability: only what contradicts accuses.',
+      'An addition is a note. A description may be looser than the truth, for instance without nullability: only a ' +
+      'contradiction is a violation. Against a baseline, what the data may not show now is a note: an unpublished field ' +
+      'counts as removed when all of three or more objects had it and none of three or more has it now.',
   },
   {
     id: 'VERSION-3',
