@@ -183,7 +183,7 @@ describe('a receiver that bans whoever sends wrong signatures', () => {
 test.concurrent('a receiver that acts later than --settle is told to be given more time', async () => {
   class Slow extends RightReceiver {
     protected override once(id: string, work: () => Promise<void>): Promise<number> {
-      void sleep(150).then(() => super.once(id, work))
+      void sleep(600).then(() => super.once(id, work))
       return Promise.resolve(200)
     }
   }
@@ -191,5 +191,37 @@ test.concurrent('a receiver that acts later than --settle is told to be given mo
   expect(having(result, 'fail')).toEqual([])
   expect(of(result, 'RECV-4')?.missing.join()).toMatch(/within 60 ms.*--settle MS/)
   expect(remarks(result)).toContain('(--settle)')
-  expect(having(await judged(Slow, { settle: 250 }), 'pass')).toEqual(seen)
+  expect(having(await judged(Slow, { settle: 900 }), 'pass')).toEqual(seen)
+})
+
+test.concurrent('a receiver that limits bodies to 6 kB passes', async () => {
+  class Limiting extends RightReceiver {
+    override async answer(...[headers, body]: Answer): Promise<Reply> {
+      return body.length > 6_000 ? 413 : super.answer(headers, body)
+    }
+  }
+  expect(having(await judged(Limiting), 'pass')).toEqual(seen)
+})
+
+test.concurrent('a receiver that answers a known id before it verifies passes', async () => {
+  class IdFirst extends RightReceiver {
+    override async answer(...[headers, body]: Answer): Promise<Reply> {
+      return this.acted.has(String(headers['x-service-delivery'])) ? 204 : super.answer(headers, body)
+    }
+  }
+  expect(having(await judged(IdFirst), 'pass')).toEqual(seen)
+})
+
+test.concurrent('a receiver that has nothing to do for an order without a customer passes', async () => {
+  class CustomersOnly extends RightReceiver {
+    private isGuest = false
+    override answer(...[headers, body]: Answer): Promise<Reply> {
+      this.isGuest = body.includes('"customer_id":null')
+      return super.answer(headers, body)
+    }
+    protected override async once(id: string, work: () => Promise<void>): Promise<number> {
+      return this.isGuest ? 202 : super.once(id, work)
+    }
+  }
+  expect(having(await judged(CustomersOnly), 'fail')).toEqual([])
 })

@@ -82,7 +82,8 @@ export const receivers = [
       'With the sandbox as the API behind the receiver: a successful GET of that customer follows a delivery of ' +
       'customer.updated, and a second one the delivery of the next change.',
     reading:
-      'The document sets no time: a read is waited for five times as long as an act (--settle). A receiver that never ' +
+      'The document sets no time: a receiver that shows its act on the delivery is given five times as long as an act ' +
+      '(--settle), any other one until the end of the run. A receiver that never ' +
       'sent the sandbox a request, and shows no act, may not be configured for it: that is inconclusive.',
   },
   {
