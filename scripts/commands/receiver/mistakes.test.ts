@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Mistake } from '../../../fixtures/sandbox/receivers/mistake.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
-import type { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
+import { RightReceiver, type Signature } from '../../../fixtures/sandbox/receivers/right.ts'
 import { having, judged } from './testing/judged.ts'
 
 test.concurrent.each(Object.entries(mistakes))(
@@ -37,3 +37,18 @@ test.concurrent.each(shown)(
     expect(having(await judged(First), 'fail')).toEqual([breaks])
   },
 )
+
+test.concurrent('a receiver that compares base64 without regard to case fails only RECV-7', async () => {
+  class AnyCase extends RightReceiver {
+    private digest = ''
+    protected override read(header: string | string[] | undefined): Signature | null {
+      const [, timestamp, digest] = /^t=(\d{1,12}),v1=([\w+/]{43}=)$/.exec(String(header)) ?? []
+      this.digest = digest ?? ''
+      return timestamp === undefined ? null : { timestamp, digest: Buffer.from(this.digest, 'base64') }
+    }
+    protected override isAuthentic({ timestamp }: Signature, body: Buffer): boolean {
+      return this.digestOf(timestamp, body).toString('base64').toLowerCase() === this.digest.toLowerCase()
+    }
+  }
+  expect(having(await judged(AnyCase), 'fail')).toEqual(['RECV-7'])
+})
