@@ -4,9 +4,9 @@ import { startKiln } from '../../fixtures/proof/independent/kiln/index.ts'
 import { startOrchard } from '../../fixtures/proof/independent/orchard/index.ts'
 import { startQuay } from '../../fixtures/proof/independent/quay/index.ts'
 import { fromRoot } from '../../spec/root.ts'
-import { type CheckContext, tryServer } from './variants-run.ts'
+import { type ServerRun, tryServer } from './variants-run.ts'
 
-/** A stranger that is up. */
+/** A server that is up. */
 interface Running {
   baseUrl: string
   key: string
@@ -22,13 +22,13 @@ export interface IndependentServer {
   start: (options: { seed: number }) => Promise<Running>
 }
 
-export const strangers: readonly IndependentServer[] = [
+export const independentServers: readonly IndependentServer[] = [
   { name: 'orchard', start: startOrchard },
   { name: 'quay', start: startQuay },
   { name: 'kiln', start: startKiln },
 ]
 
-/** The file that the maintainer of a stranger would write. */
+/** The file that the maintainer of a server would write. */
 export const fileOf = ({ name }: IndependentServer): string =>
   fromRoot(`fixtures/proof/independent/${name}/target.yaml`)
 
@@ -53,32 +53,32 @@ function environmentOf(
   }
 }
 
-/** Starts a stranger for as long as some work takes. */
+/** Starts a server for as long as some work takes. */
 export async function visiting<T>(
-  stranger: IndependentServer,
+  server: IndependentServer,
   seed: number,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
-  const running = await stranger.start({ seed })
+  const running = await server.start({ seed })
   return work(running).finally(() => running.close())
 }
 
 /** Whole run under `standard` by somebody who has nothing but URL and key, or by one who has written a file with bindings alone. */
 export function tryAsGuest(
-  stranger: IndependentServer,
+  server: IndependentServer,
   seed: number,
   declared: RunConfig['declared'] = {},
-): Promise<CheckContext> {
-  return visiting(stranger, seed, ({ baseUrl, key }) =>
+): Promise<ServerRun> {
+  return visiting(server, seed, ({ baseUrl, key }) =>
     tryServer({ baseUrl, key, adminUrl: null, declared }, 'standard', seed),
   )
 }
 
 /** Whole run under `certify` by the maintainer, with the target file. Throws TargetFileError. */
-export function tryAsMaintainer(stranger: IndependentServer, seed: number): Promise<CheckContext> {
-  return visiting(stranger, seed, async (running) => {
-    const { keys, admin, declared } = readTargetFile(fileOf(stranger), environmentOf(stranger, running))
-    const server = { baseUrl: running.baseUrl, key: running.key, adminUrl: null, declared }
-    return tryServer(server, 'certify', seed, { keys, admin })
+export function tryAsMaintainer(server: IndependentServer, seed: number): Promise<ServerRun> {
+  return visiting(server, seed, async (running) => {
+    const { keys, admin, declared } = readTargetFile(fileOf(server), environmentOf(server, running))
+    const started = { baseUrl: running.baseUrl, key: running.key, adminUrl: null, declared }
+    return tryServer(started, 'certify', seed, { keys, admin })
   })
 }

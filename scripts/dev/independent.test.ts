@@ -5,8 +5,15 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { initCommand } from '../commands/init.ts'
 import { namedTarget } from '../commands/run/target.ts'
-import { fileOf, type IndependentServer, strangers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
-import { falseAlarms, type CheckContext } from './variants-run.ts'
+import {
+  fileOf,
+  type IndependentServer,
+  independentServers,
+  tryAsGuest,
+  tryAsMaintainer,
+  visiting,
+} from './independent-run.ts'
+import { falseAlarms, type ServerRun } from './variants-run.ts'
 import { moveTo, ordinary } from './instants.ts'
 
 moveTo(ordinary)
@@ -40,7 +47,7 @@ const openToGuests: Record<string, number> = { orchard: 40, quay: 330, kiln: 195
 /** How many gaps `init` finds out at least: by a description at a usual place, or else by what answers and refusals tell. */
 const foundByInit: Record<string, number> = { orchard: 29, quay: 9, kiln: 11 }
 
-const openIn = ({ requirements }: CheckContext): string[] =>
+const openIn = ({ requirements }: ServerRun): string[] =>
   requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
 
 /** Whether a requirement, or the family it belongs to, is one of those that are known to be open. */
@@ -48,29 +55,29 @@ const isKnown = (id: string, known: readonly string[]): boolean =>
   known.some((each) => id === each || id.startsWith(`${each}.`) || id.startsWith(`${each}-`))
 
 describe.concurrent('servers that other people wrote', () => {
-  test.for(strangers.map((each) => [each.name, each] as const))(
+  test.for(independentServers.map((each) => [each.name, each] as const))(
     '%s is failed of nothing by somebody with URL and key alone',
     { timeout: 180_000 },
-    async ([name, stranger], { expect }) => {
-      const checkContext = await tryAsGuest(stranger, 1)
-      expect(falseAlarms(checkContext)).toEqual([])
-      expect(openIn(checkContext).length).toBeLessThanOrEqual(openToGuests[name] ?? 0)
+    async ([name, server], { expect }) => {
+      const run = await tryAsGuest(server, 1)
+      expect(falseAlarms(run)).toEqual([])
+      expect(openIn(run).length).toBeLessThanOrEqual(openToGuests[name] ?? 0)
     },
   )
 
-  test.for(strangers.map((each) => [each.name, each] as const))(
+  test.for(independentServers.map((each) => [each.name, each] as const))(
     '%s is failed of nothing by its maintainer, and no more is open than is known to be',
     { timeout: 180_000 },
-    async ([name, stranger], { expect }) => {
-      const checkContext = await tryAsMaintainer(stranger, 2)
-      expect(falseAlarms(checkContext)).toEqual([])
-      expect(openIn(checkContext).filter((id) => !isKnown(id, lacking[name] ?? []))).toEqual([])
+    async ([name, server], { expect }) => {
+      const run = await tryAsMaintainer(server, 2)
+      expect(falseAlarms(run)).toEqual([])
+      expect(openIn(run).filter((id) => !isKnown(id, lacking[name] ?? []))).toEqual([])
     },
   )
 })
 
 describe('init', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'strangers-'))
+  const folder = mkdtempSync(join(tmpdir(), 'independentServers-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   afterEach(() => vi.restoreAllMocks())
 
@@ -80,21 +87,21 @@ describe('init', () => {
       ? [[at, value]]
       : Object.entries(value).flatMap(([key, each]) => leaves(each, `${at}/${key}`))
 
-  async function initiated(stranger: IndependentServer): Promise<Record<string, unknown>> {
-    const out = join(folder, `${stranger.name}.yaml`)
+  async function initiated(server: IndependentServer): Promise<Record<string, unknown>> {
+    const out = join(folder, `${server.name}.yaml`)
     for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockReturnValue(true)
-    return visiting(stranger, 1, async ({ baseUrl, key }) => {
+    return visiting(server, 1, async ({ baseUrl, key }) => {
       await initCommand().parseAsync(['--base-url', baseUrl, '--key', key, '--out', out], { from: 'user' })
       return namedTarget({ target: out }, { WINERY_KEY: key })?.declared ?? {}
     })
   }
 
-  test.for(strangers.map((each) => [each.name, each] as const))(
+  test.for(independentServers.map((each) => [each.name, each] as const))(
     'writes a file for %s that is accepted, and in which stands what the maintainer would write',
-    async ([name, stranger]) => {
-      const declared = await initiated(stranger)
+    async ([name, server]) => {
+      const declared = await initiated(server)
       const found = leaves(declared)
-      const { bindings } = parse(readFileSync(fileOf(stranger), 'utf8')) as { bindings: Record<string, unknown> }
+      const { bindings } = parse(readFileSync(fileOf(server), 'utf8')) as { bindings: Record<string, unknown> }
       const said = new Map(leaves(bindings))
       const gaps = new Set(Object.keys(bindings))
       const disputed = found.filter(([at, value]) => gaps.has(at.split('/')[1] ?? '') && said.get(at) !== value)

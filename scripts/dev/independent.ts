@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Bindings, Provenance, RunConfig } from '../../fixtures/target/config.ts'
 import { readTargetFile } from '../../fixtures/target/target-file.ts'
 import { initCommand } from '../commands/init.ts'
-import { type IndependentServer, strangers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
-import { countOf, falseAlarms, type CheckContext } from './variants-run.ts'
+import { type IndependentServer, independentServers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
+import { countOf, falseAlarms, type ServerRun } from './variants-run.ts'
 
 /*
  * Judges servers that other people wrote: by somebody with URL and key alone, with the file that `init` writes, and with the
@@ -13,14 +13,14 @@ import { countOf, falseAlarms, type CheckContext } from './variants-run.ts'
  * `npm run build:tools && node build/scripts/dev/independent.js`.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'strangers-'))
+const folder = mkdtempSync(join(tmpdir(), 'independentServers-'))
 const seed = 1
 const alarms: string[] = []
 
-/** What `init` declares of a stranger. */
-function initiated(stranger: IndependentServer): Promise<RunConfig['declared']> {
-  const out = join(folder, `${stranger.name}.yaml`)
-  return visiting(stranger, seed, async ({ baseUrl, key }) => {
+/** What `init` declares of a server. */
+function initiated(server: IndependentServer): Promise<RunConfig['declared']> {
+  const out = join(folder, `${server.name}.yaml`)
+  return visiting(server, seed, async ({ baseUrl, key }) => {
     await initCommand().parseAsync(['--base-url', baseUrl, '--key', key, '--out', out], { from: 'user' })
     return readTargetFile(out, { WINERY_KEY: key }).declared
   })
@@ -29,19 +29,19 @@ function initiated(stranger: IndependentServer): Promise<RunConfig['declared']> 
 const bound = (bindings: Bindings, provenance: Provenance): number =>
   Object.values(bindings).filter((each) => each.provenance === provenance).length
 
-function row(name: string, how: string, checkContext: CheckContext): string {
-  alarms.push(...falseAlarms(checkContext).map((alarm) => `${name}, ${how}: ${alarm}`))
-  const sources = (['declared', 'documented', 'observed'] as const).map((each) => bound(checkContext.bindings, each))
-  const verdicts = (['pass', 'fail', 'inconclusive', 'untested'] as const).map((each) => countOf(checkContext, each))
-  return `| ${[name, how, ...sources, checkContext.requests, ...verdicts].join(' | ')} |\n`
+function row(name: string, how: string, run: ServerRun): string {
+  alarms.push(...falseAlarms(run).map((alarm) => `${name}, ${how}: ${alarm}`))
+  const sources = (['declared', 'documented', 'observed'] as const).map((each) => bound(run.bindings, each))
+  const verdicts = (['pass', 'fail', 'inconclusive', 'untested'] as const).map((each) => countOf(run, each))
+  return `| ${[name, how, ...sources, run.requests, ...verdicts].join(' | ')} |\n`
 }
 
 const lines: string[] = []
-for (const stranger of strangers) {
-  const { name } = stranger
-  lines.push(row(name, 'nothing said, standard', await tryAsGuest(stranger, seed)))
-  lines.push(row(name, 'file of init, standard', await tryAsGuest(stranger, seed, await initiated(stranger))))
-  lines.push(row(name, "maintainer's file, certify", await tryAsMaintainer(stranger, seed)))
+for (const server of independentServers) {
+  const { name } = server
+  lines.push(row(name, 'nothing said, standard', await tryAsGuest(server, seed)))
+  lines.push(row(name, 'file of init, standard', await tryAsGuest(server, seed, await initiated(server))))
+  lines.push(row(name, "maintainer's file, certify", await tryAsMaintainer(server, seed)))
 }
 rmSync(folder, { recursive: true })
 const head = [

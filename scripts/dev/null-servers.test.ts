@@ -10,8 +10,8 @@ const soon = 60_000
 async function passes({ start }: NullServer, grade: 'certify' | 'read-only'): Promise<string[]> {
   const server = await start()
   try {
-    const checkContext = await tryServer({ adminUrl: null, key, declared: {}, ...server }, grade, 1, { patience: 500 })
-    return checkContext.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)
+    const run = await tryServer({ adminUrl: null, key, declared: {}, ...server }, grade, 1, { patience: 500 })
+    return run.requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id)
   } finally {
     await server.close()
   }

@@ -5,7 +5,7 @@ import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
 
 /** What came of a whole run against a server. */
-export interface CheckContext {
+export interface ServerRun {
   requirements: readonly ReportedRequirement[]
   /** Checks that ended in an error of ours. */
   errors: string[]
@@ -15,11 +15,11 @@ export interface CheckContext {
 }
 
 /** How many requirements got a verdict. */
-export const countOf = ({ requirements }: CheckContext, verdict: Verdict): number =>
+export const countOf = ({ requirements }: ServerRun, verdict: Verdict): number =>
   requirements.filter((each) => each.verdict === verdict).length
 
 /** Whatever must not come of a run against a conformant server: failures, and errors of ours. */
-export function falseAlarms({ requirements, errors }: CheckContext): string[] {
+export function falseAlarms({ requirements, errors }: ServerRun): string[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail')
   const alarms = failed.map(({ id, violations: [first] }) => {
     const at = first?.exchange?.request
@@ -34,7 +34,7 @@ export async function tryServer(
   grade: Grade,
   seed: number,
   more: Partial<RunConfig> = {},
-): Promise<CheckContext> {
+): Promise<ServerRun> {
   const part = await runChecks({
     baseUrl,
     key,
@@ -58,7 +58,7 @@ export async function tryServer(
 }
 
 /** Starts a variant and runs every check against it. */
-export async function tryVariant({ start }: Variant, grade: Grade, seed: number): Promise<CheckContext> {
+export async function tryVariant({ start }: Variant, grade: Grade, seed: number): Promise<ServerRun> {
   const server = await start(seed)
   try {
     return await tryServer(server, grade, seed)

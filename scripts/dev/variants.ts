@@ -22,12 +22,12 @@ for (const variant of variants.filter(({ name }) => only === undefined || name.i
   for (const grade of grades) {
     const seen = { requests: 0, pass: Infinity, fail: 0, inconclusive: 0 }
     for (let seed = first; seed < first + seeds; seed += 1) {
-      const checkContext = await tryVariant(variant, grade, seed)
-      seen.requests = Math.max(seen.requests, checkContext.requests)
-      seen.pass = Math.min(seen.pass, countOf(checkContext, 'pass'))
-      seen.fail += countOf(checkContext, 'fail')
-      seen.inconclusive = Math.max(seen.inconclusive, countOf(checkContext, 'inconclusive'))
-      alarms.push(...falseAlarms(checkContext).map((alarm) => `${variant.name}, ${grade}, seed ${seed}: ${alarm}`))
+      const run = await tryVariant(variant, grade, seed)
+      seen.requests = Math.max(seen.requests, run.requests)
+      seen.pass = Math.min(seen.pass, countOf(run, 'pass'))
+      seen.fail += countOf(run, 'fail')
+      seen.inconclusive = Math.max(seen.inconclusive, countOf(run, 'inconclusive'))
+      alarms.push(...falseAlarms(run).map((alarm) => `${variant.name}, ${grade}, seed ${seed}: ${alarm}`))
     }
     const { requests, pass, fail, inconclusive } = seen
     process.stdout.write(

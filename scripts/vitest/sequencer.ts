@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const last = /\/scripts\/vitest\/every-exchange\.ts$/
 
 /** The project's longest test files. */
-const long = /(proof|variants)-(even|odd)/
+const long = /\/scripts\/dev\/(proof|variants)\//
 
 const rank = ({ moduleId }: TestSpecification): number => (last.test(moduleId) ? 2 : long.test(moduleId) ? 0 : 1)
 

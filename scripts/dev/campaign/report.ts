@@ -1,86 +1,85 @@
-import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
-import { broken } from '../../../fixtures/proof/faults/fault.ts'
+import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { requirementOf } from '../../../spec/contract.ts'
 import { collateral, isKilled, type Proof } from '../proof.ts'
 
-/** A fault as the report has it: what it does, and what was failed when all suites ran against it. */
+/** What a whole run against one fault reported. */
 export interface Row {
+  fault: string
+  /** What the faulty sandbox does. */
   does: string
-  failed: string[]
+  /** The requirements that failed. */
+  failed: readonly string[]
 }
 
-const code = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '–'
+/** The campaign as it is kept in reports/campaign.json: one row for each fault, in the order of the document. */
+export const rowsOf = (faults: readonly Fault[], proofs: ReadonlyMap<string, Proof>): Row[] =>
+  faults.flatMap(({ name, does }) => {
+    const proof = proofs.get(name)
+    return proof === undefined ? [] : [{ fault: name, does, failed: proof.failed }]
+  })
+
+/** The text of reports/campaign.json: a row a line, so that a change reads as one. */
+export const asJson = (rows: readonly Row[]): string =>
+  `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`
+
+const code = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || 'nothing'
 
 const list = (lines: readonly string[]): string => (lines.length === 0 ? 'None.\n' : `${lines.join('\n')}\n`)
 
-const intro =
-  'Made by `npm run campaign`, which runs all suites against a sandbox with each fault in turn. `npm run campaign -- --check` does it again and compares.'
-
-/** The report: counts by section, then what went wrong, then every fault with all that it was failed of. */
-export function written(faults: readonly Fault[], proofs: ReadonlyMap<string, Proof>): string {
-  const rows = faults.map((fault) => ({ fault, proof: proofs.get(fault.name) as Proof }))
-  const section = ({ fault }: (typeof rows)[number]): string => requirementOf(broken(fault)).section.slice(0, 1)
-  const survivors = rows.filter(({ fault, proof }) => !isKilled(fault, proof))
-  const astray = rows.filter(({ fault, proof }) => collateral(fault, proof).length > 0)
-  const counts = [...new Set(rows.map(section))].sort().map((each) => {
-    const own = rows.filter((row) => section(row) === each)
-    return `| ${each} | ${own.length} | ${own.length - own.filter((row) => survivors.includes(row)).length} | ${own.filter((row) => astray.includes(row)).length} |`
-  })
+/** The summary for people: totals by section, the faults that no run reports, and what else was reported. */
+export function asMarkdown(rows: readonly Row[]): string {
+  const requirement = ({ fault }: Row): string => fault.slice(0, fault.indexOf('/'))
+  const section = (row: Row): string => requirementOf(requirement(row)).section.slice(0, 1)
+  const isReported = (row: Row): boolean => row.failed.includes(requirement(row))
+  const others = (row: Row): readonly string[] => row.failed.filter((id) => id !== requirement(row))
+  const count = (own: readonly Row[]): string =>
+    `${own.length} | ${own.filter(isReported).length} | ${own.filter((row) => others(row).length > 0).length}`
+  const sections = [...new Set(rows.map(section))].sort()
+  const beside = rows.filter((row) => others(row).length > 0)
   return [
     '# Campaign: whole runs against every seeded fault',
     '',
-    intro,
+    '`npm run campaign` runs all checks against a sandbox with each fault in turn and writes this summary and',
+    '[campaign.json](campaign.json), which has every fault with all requirements that failed.',
     '',
-    '| section | faults | caught | failed beyond |',
+    '| section | faults | reported | something else failed as well |',
     '| --- | --: | --: | --: |',
-    ...counts,
-    `| all | ${rows.length} | ${rows.length - survivors.length} | ${astray.length} |`,
+    ...sections.map((each) => `| ${each} | ${count(rows.filter((row) => section(row) === each))} |`),
+    `| all | ${count(rows)} |`,
     '',
-    '## Survivors',
+    '## Faults that no run reports',
     '',
-    list(survivors.map(({ fault, proof }) => `- \`${fault.name}\` (${fault.does}): failed ${code(proof.failed)}`)),
-    '## Accusations beyond the broken requirement and what cannot be kept without it',
+    list(rows.filter((row) => !isReported(row)).map((row) => `- \`${row.fault}\` (${row.does}): ${code(row.failed)}`)),
+    '## Requirements that fail beside the violated one',
     '',
-    list(astray.map(({ fault, proof }) => `- \`${fault.name}\`: ${code(collateral(fault, proof))}`)),
-    '## Every fault',
+    'One violation can make others impossible to meet: an order that is not stored is not in the list either.',
     '',
-    '| fault | what the sandbox does | failed |',
-    '| --- | --- | --- |',
-    ...rows.map(({ fault, proof }) => `| \`${fault.name}\` | ${fault.does} | ${code(proof.failed)} |`),
-    '',
+    list(beside.map((row) => `- \`${row.fault}\`: ${code(others(row))}`)),
   ].join('\n')
 }
 
-/** What a report says of each fault, by its name. */
-export function read(report: string): Map<string, Row> {
-  const rows = report.matchAll(/^\| `([^`]+\/[^`]+)` \| (.*) \| ([^|]*) \|$/gm)
-  return new Map(
-    [...rows].map(([, name = '', does = '', failed = '']) => [
-      name,
-      { does, failed: [...failed.matchAll(/`([^`]+)`/g)].map(([, id = '']) => id) },
-    ]),
-  )
-}
-
-/** In what a report is of other faults than those that there are. */
-export function stale(faults: readonly Fault[], before: ReadonlyMap<string, Row>): string[] {
-  const names = new Set(faults.map(({ name }) => name as string))
+/** How a report differs from the faults that there are: faults that are missing, changed or gone. */
+export function stale(faults: readonly Fault[], before: readonly Row[]): string[] {
+  const names = new Set<string>(faults.map(({ name }) => name))
+  const known = new Map(before.map((row) => [row.fault, row]))
   return [
-    ...[...before.keys()]
-      .filter((name) => !names.has(name))
-      .map((name) => `${name} is in the report and is no fault any more`),
+    ...before
+      .filter(({ fault }) => !names.has(fault))
+      .map(({ fault }) => `${fault} is in the report and no longer exists`),
     ...faults.flatMap(({ name, does }) => {
-      const row = before.get(name)
+      const row = known.get(name)
       if (row === undefined) return [`${name} is not in the report`]
       return row.does === does ? [] : [`${name} does something else than the report says`]
     }),
   ]
 }
 
-/** In what one proof is worse than what the report says of its fault. */
-export function worse(fault: Fault, proof: Proof, before: ReadonlyMap<string, Row>): string[] {
-  const known = before.get(fault.name)?.failed ?? []
-  if (!isKilled(fault, proof) && known.includes(broken(fault))) return [`${fault.name} is not caught any more`]
-  const astray = collateral(fault, proof).filter((id) => !known.includes(id))
-  return astray.length === 0 ? [] : [`${fault.name} now accuses ${astray.join(', ')} as well`]
+/** How one proof is worse than the report: the fault is no longer reported, or something new fails beside it. */
+export function worse(fault: Fault, proof: Proof, before: readonly Row[]): { survived: string[]; beside: string[] } {
+  const known = before.find((row) => row.fault === fault.name)?.failed ?? []
+  const added = collateral(fault, proof).filter((id) => !known.includes(id))
+  return {
+    survived: !isKilled(fault, proof) && known.includes(broken(fault)) ? [`${fault.name} is no longer reported`] : [],
+    beside: added.length === 0 ? [] : [`${fault.name}: ${added.join(', ')} fails as well`],
+  }
 }

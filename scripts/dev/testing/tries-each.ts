@@ -1,18 +1,20 @@
 import { test } from 'vitest'
 import type { Variant } from '../../../fixtures/proof/variants/variant.ts'
+import { moveTo, ordinary } from '../instants.ts'
 import { falseAlarms, tryVariant } from '../variants-run.ts'
 
 /** A test for each variant and grade: no requirement is failed, and nothing goes wrong on our side. */
 export function triesEach(variants: readonly Variant[]): void {
+  moveTo(ordinary)
   for (const grade of ['certify', 'read-only'] as const) {
     test.concurrent.for(variants.map((variant) => [variant.name, variant] as const))(
       `%s gets no failure (${grade})`,
       { timeout: 180_000 },
       async ([, variant], { annotate, expect }) => {
-        const checkContext = await tryVariant(variant, grade, 1)
-        const open = checkContext.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
+        const run = await tryVariant(variant, grade, 1)
+        const open = run.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
         await annotate(`${open.length} inconclusive: ${open.join(', ') || 'none'}`)
-        expect(falseAlarms(checkContext)).toEqual([])
+        expect(falseAlarms(run)).toEqual([])
       },
     )
   }

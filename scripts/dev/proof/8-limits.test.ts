@@ -1,0 +1,3 @@
+import { provesSection } from '../testing/proves-each.ts'
+
+provesSection('8')

@@ -1,0 +1,4 @@
+import { behaviourVariants } from '../../../fixtures/proof/variants/behaviour.ts'
+import { triesEach } from '../testing/tries-each.ts'
+
+triesEach(behaviourVariants)

@@ -1,0 +1,4 @@
+import { optionVariants } from '../../../fixtures/proof/variants/options.ts'
+import { triesEach } from '../testing/tries-each.ts'
+
+triesEach(optionVariants)
