@@ -36,7 +36,7 @@ export async function checksOf(id: string): Promise<string[]> {
   if (showing.length > 0) return showing
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
-  return [...operations.filter(({ method }) => method === 'GET').map(({ requirement }) => requirement), ...errors]
+  return [...operations.map(({ requirement }) => requirement), 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors]
 }
 
 /** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */

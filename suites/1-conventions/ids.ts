@@ -2,6 +2,7 @@ import { operations, type Operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { cutIds, malformedIds, underOtherPrefixes, unusedId } from '../../fixtures/target/arbitraries/ids.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
@@ -134,3 +135,6 @@ requirement('ID-5', async (fixtures) => {
     if (operation.kind === 'write') await claimNoEffect(fixtures, operation, call)
   })
 })
+
+/** Section 1, Conventions, item 2: an id in a webhook payload MUST be neither an integer nor of another kind. */
+requirement('ID-6', (fixtures) => claimPayloadsKeep(fixtures, ['ID-1', 'ID-2']))

@@ -1,46 +1,126 @@
-import { at, isObject } from '../../spec/oracle/json.ts'
+import { at, isObject, step } from '../../spec/oracle/json.ts'
+import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
-import type { Resource } from '../../fixtures/target/resources.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
-import { placeOf } from '../../fixtures/target/template.ts'
+import { mentions, placeOf } from '../../fixtures/target/template.ts'
 
-/** What an adjustment answers with is open: where it is the movement, it tells its cost as the ledger does. */
+/** The answer of an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
 const isMovement = (json: unknown): json is Resource => isObject(json) && json['object'] === 'inventory_movement'
 
-requirement('MONEY-3', async (fixtures) => {
-  const { bindings, each, requests } = fixtures
+/** The movements of adjustments without a cost show no cost of 0. The cost of a product of the run is unknown. */
+async function unknownCosts(fixtures: Fixtures): Promise<void> {
   const { ledger, own, allowed, free } = await adjustments(fixtures)
-
-  /** Nobody has ever said what a product of the run costs. */
-  async function unknown(): Promise<void> {
-    const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
-    const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
-    if (!own) throw new Inconclusive('a product that the run made itself, whose cost nobody has told')
-    for (const line of some(lines, 'a movement of an adjustment of the run')) {
-      claim(at(line, '/cost/amount_cents') !== 0, {
-        message: 'a movement whose cost nobody told shows a cost of 0',
-        expected: null,
-        actual: line['cost'],
-        exchange: free.exchange,
-      })
-    }
-  }
-
-  async function nothing(): Promise<void> {
-    if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
-      throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
-    const line = lineOf(ledger, free)
-    if (line?.['cost'] === undefined)
-      throw new Inconclusive('an adjustment that costs nothing, and a movement that shows its cost')
-    requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
-      message: 'a movement that cost nothing shows another cost than 0',
-      expected: 0,
+  const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
+  const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
+  if (!own) throw new Inconclusive('a product that the run made itself, whose cost is unknown')
+  for (const line of some(lines, 'a movement of an adjustment of the run')) {
+    claim(at(line, '/cost/amount_cents') !== 0, {
+      message: 'a movement of unknown cost shows a cost of 0',
+      expected: null,
       actual: line['cost'],
       exchange: free.exchange,
     })
   }
+}
 
-  await each([unknown, nothing], (half) => half(), 'note')
+/** The movement of an adjustment with a cost of 0 shows 0. */
+async function costOfZero(fixtures: Fixtures): Promise<void> {
+  const { bindings, requests } = fixtures
+  const { ledger, free } = await adjustments(fixtures)
+  if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
+    throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
+  const line = lineOf(ledger, free)
+  if (line?.['cost'] === undefined)
+    throw new Inconclusive('an adjustment with a cost of 0, and a movement that shows its cost')
+  requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
+    message: 'a movement with a cost of 0 shows another cost',
+    expected: 0,
+    actual: line['cost'],
+    exchange: free.exchange,
+  })
+}
+
+/** Pointers to the Money of an amount in a resource. */
+function amountsIn(value: unknown, cents: number, pointer = ''): string[] {
+  if (!isObject(value)) return []
+  if (value['amount_cents'] === cents) return [pointer]
+  return Object.entries(value).flatMap(([key, each]) => amountsIn(each, cents, step(pointer, key)))
+}
+
+/** The product as the single read and the list show it now. */
+async function renderingsOf({ api, resources }: Fixtures, id: string): Promise<[Resource, Exchange][]> {
+  const read = await api.send({ method: 'GET', path: pathOf('readProduct', id) })
+  const listed = await resources.eventually('listProducts', (row) => row['id'] === id)
+  return [
+    [resourceOf(read), read],
+    ...(listed === undefined ? [] : [[listed.row, listed.page] as [Resource, Exchange]]),
+  ]
+}
+
+/** A price that was updated to 0 is shown as 0, wherever the price was shown before. */
+async function priceOfZero(fixtures: Fixtures): Promise<void> {
+  const { api, bindings, requests, resources } = fixtures
+  if (!mentions(bindings.get('body.updateProduct'), 'price'))
+    throw new Inconclusive('a price in an update of a product: declare body.updateProduct with it')
+  const { id } = await requests.goods.make(0, 2339)
+  const { currency } = await resources.market()
+  const before = await renderingsOf(fixtures, id)
+  const places = before.map(([row]) => amountsIn(row, 2339))
+  const price = { amount_cents: 0, currency }
+  const update = await api.send(requests.write('updateProduct', { price }, id))
+  // A shop may have a least price.
+  if (isRefusal(update)) throw new Inconclusive(`a product with a price of 0 (${update.response.status})`)
+  const after = await renderingsOf(fixtures, id)
+  for (const [index, [row, exchange]] of [...after, ...answerOf(update)].entries()) {
+    for (const place of places[index] ?? places[0] ?? []) {
+      const shown = at(row, place)
+      if (shown === undefined || at(shown, '/amount_cents') === 2339) continue
+      claim(at(shown, '/amount_cents') === 0, {
+        message: 'a product with a price of 0 shows another price',
+        expected: price,
+        actual: shown,
+        exchange,
+      })
+    }
+  }
+}
+
+const answerOf = (exchange: Exchange): [Resource, Exchange][] =>
+  isSuccess(exchange) && isObject(exchange.response.json) ? [[exchange.response.json, exchange]] : []
+
+/** Section 1, Conventions, item 1: null MUST mean an unknown amount, and 0 a real zero. */
+requirement('MONEY-3', async (fixtures) => {
+  await fixtures.each([unknownCosts, costOfZero, priceOfZero], (part) => part(fixtures), 'note')
 })
+
+/** Section 2, Money, `currency`: an amount that a caller sends in another currency MUST NOT be shown in it. */
+requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
+  await requests.control('createProduct')
+  const template = bindings.get<unknown>('body.createProduct')
+  if (!JSON.stringify(template ?? null).match(/\{\{price(\.currency)?\}\}/))
+    throw new Inconclusive('a price with a currency in a new product: declare body.createProduct with it')
+  const { currency: own } = await resources.market()
+  const currency = own === 'USD' ? 'EUR' : 'USD'
+  const values = { ...(await requests.goods.values()), price: { amount_cents: 2341, currency } }
+  const created = await api.send(requests.write('createProduct', values))
+  if (isRefusal(created)) return
+  const isForeign = ({ response: { json } }: Exchange): boolean =>
+    amountsIn(json, 2341).some((place) => at(json, `${place}/currency`) === currency)
+  const claimOwn = (exchange: Exchange): void =>
+    claim(!isForeign(exchange), {
+      message: `a price that was sent in ${currency} is shown in ${currency}`,
+      expected: `a refusal, or amounts in ${String(own)}`,
+      actual: exchange.response.json,
+      exchange,
+    })
+  claimOwn(created)
+  claimOwn(await api.send({ method: 'GET', path: pathOf('readProduct', idIn(created, 'prod_')) }))
+})
+
+/** Section 1, Conventions, item 1: an amount in a webhook payload MUST be Money. */
+requirement('MONEY-7', (fixtures) => claimPayloadsKeep(fixtures, ['MONEY-1', 'MONEY-2', 'MONEY-4']))

@@ -11,9 +11,10 @@ const inbound = ['req_00112233445566ff', 'not-a-request-id'] as const
  * Section 1, Conventions, item 6: an inbound X-Request-Id MUST be ignored. The session sends one with every write and
  * with many reads, and the oracle judges those; this check adds each class of error and a malformed id.
  */
-requirement('REQID-2', async ({ api, each, resources }) => {
+requirement('REQID-2', async ({ api, each, requests, resources }) => {
   const market: Call = { method: 'GET', path: '/v1/market' }
   await resources.readMarket()
+  if (api.config.grade !== 'read-only') await requests.control('updateCustomer').catch(() => undefined)
   const classes: Record<string, Call> = {
     success: market,
     'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
@@ -26,17 +27,27 @@ requirement('REQID-2', async ({ api, each, resources }) => {
     'method not listed': { method: 'DELETE', path: '/v1/market' },
     'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
   }
+  const returned = new Map<string, Set<string>>()
   await each(Object.entries(classes), async ([name, call]) => {
     for (const sent of inbound) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
       // A target that refuses nothing shows no error of any class.
       if (call.credential === null && isSuccess(exchange)) throw new Inconclusive(`a refusal of a request with ${name}`)
-      claim(header(exchange, 'x-request-id') !== sent, {
+      const id = header(exchange, 'x-request-id')
+      claim(id !== sent, {
         message: `the response carries the X-Request-Id that the request sent (${name})`,
         expected: 'an id that the service generates',
         actual: sent,
         exchange,
       })
+      if (id !== undefined) returned.set(sent, (returned.get(sent) ?? new Set()).add(id))
     }
+  })
+  // Responses with one id for each inbound id, and another one for another, take it from the request.
+  const [one, other] = inbound.map((sent) => [...(returned.get(sent) ?? [])])
+  claim(one?.length !== 1 || other?.length !== 1 || one[0] === other[0], {
+    message: 'the X-Request-Id of a response is derived from that of the request',
+    expected: 'a different id for each response',
+    actual: one,
   })
 })

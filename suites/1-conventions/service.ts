@@ -9,7 +9,7 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 
-/** A path of the table, with its read and its write where it has them. */
+/** A path of the endpoint table, with its read and its write. */
 interface Place {
   template: string
   read: Operation | undefined
@@ -25,17 +25,17 @@ const places: readonly Place[] = [...new Set(operations.map(({ path }) => path))
   }
 })
 
-/** Where a path leads here: to something that this run made, if the path can name that, else to something that exists. */
+/** The path with an id: of a resource that the run made if possible, else of an existing one. */
 async function reach({ requests }: Fixtures, { read, write }: Place): Promise<string> {
   const operation = (write ?? read) as Operation
   await requests.control(operation.id)
   return (await requests.spare(operation.id)).path
 }
 
-/** Published fields of free text, of which one or the other is in most resources. */
+/** Published fields of free text. Most resources have one of them. */
 const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
 
-/** A body that would have an effect, were the method offered: that of the path's own write, or what it shows, reworded. */
+/** A body that would have an effect if the method were offered: that of the path's own write, or what the path shows with other texts. */
 async function effective({ resources, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
   if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
@@ -45,12 +45,26 @@ async function effective({ resources, requests }: Fixtures, { read, write }: Pla
   return { ...own, name: mark, ...Object.fromEntries(texts.filter((key) => key in own).map((key) => [key, mark])) }
 }
 
-/** Methods to try on a path: every one that it does not offer, or, short of a certificate, one in turn. */
+/** The methods that a path does not offer: all under certify, else one that depends on path and seed. */
 function unlistedOn({ api }: Fixtures, place: Place): string[] {
   const all = ['PUT', 'POST', 'PATCH'].filter((method) => method !== place.write?.method)
   return api.config.grade === 'certify' ? all : inTurn(all, 1, api.config.seed + places.indexOf(place))
 }
 
+/** A POST that names the path's own PATCH in a header is still a POST, which the path does not offer. */
+async function refusesOverride(
+  { api }: Fixtures,
+  { template, write }: Place,
+  { path, body }: { path: string; body: unknown },
+): Promise<void> {
+  if (write?.method !== 'PATCH') return
+  const headers = { 'x-http-method-override': 'PATCH' }
+  refused(await api.send({ method: 'POST', path, body, headers }), {
+    because: `POST ${template} with X-HTTP-Method-Override: PATCH`,
+  })
+}
+
+/** Section 1, second bullet: only the listed writes exist, so no path MUST accept another writing method. */
 requirement('WRITES-2', async (fixtures) => {
   const { api, each, requests } = fixtures
   await each(
@@ -63,10 +77,11 @@ requirement('WRITES-2', async (fixtures) => {
       await each(unlisted, async (method) => {
         refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
       })
+      await refusesOverride(fixtures, place, { path, body })
       if (read?.kind !== 'read' || read.id === 'readAvailability') return
       const after = await api.send({ method: 'GET', path })
       claim(!after.response.text.includes(mark), {
-        message: `one of ${unlisted.join(', ')} on ${template} is refused and yet has an effect`,
+        message: `${unlisted.join(' or ')} on ${template} is refused and carried out nevertheless`,
         expected: 'what was there before',
         actual: after.response.json,
         exchange: after,
@@ -76,7 +91,7 @@ requirement('WRITES-2', async (fixtures) => {
   )
 })
 
-/** Where a path leads to what no other check needs: to something made for this, else to a resource that few look at. */
+/** The path of a resource that no other check needs: one made for this, else one that few checks read. */
 async function expendable({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
@@ -87,7 +102,7 @@ async function expendable({ api, resources, requests }: Fixtures, { read, write 
   return pathOf(id, await resources.someId(id, 'last'))
 }
 
-/** Deletes what a path names and reads it again. Others may change it meanwhile, but it does not go away. */
+/** Deletes a resource and reads it again. Other clients may change it meanwhile, but it does not disappear. */
 async function survives(fixtures: Fixtures, place: Place): Promise<void> {
   const { api } = fixtures
   if (place.read?.kind === 'read') await fixtures.requests.control(place.read.id)
@@ -96,28 +111,33 @@ async function survives(fixtures: Fixtures, place: Place): Promise<void> {
   if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return
   const after = await api.send({ method: 'GET', path })
   claim(isSuccess(after), {
-    message: `DELETE ${place.template} is refused, and yet what it names is gone`,
+    message: `DELETE ${place.template} is refused and the resource is gone`,
     expected: 'what was there before',
     actual: after.response.status,
     exchange: after,
   })
 }
 
-/** A customer that no other check knows is the same after its DELETE as before. */
+/** A customer of its own is the same after a DELETE, also one that is sent as a POST with an override. */
 async function customerStays({ api, requests }: Fixtures): Promise<void> {
   const before = await requests.customers.read((await requests.customers.make()).id)
   const { path } = before.request
-  refused(await api.send({ method: 'DELETE', path }), { because: 'DELETE of a customer' })
+  const override = { 'x-http-method-override': 'DELETE' }
+  for (const call of [
+    { method: 'POST', path, headers: override },
+    { method: 'DELETE', path },
+  ])
+    refused(await api.send(call), { because: `${call.method} of a customer, to delete it` })
   const after = await api.send({ method: 'GET', path })
   claim(isDeepStrictEqual(after.response.json, before.response.json), {
-    message: 'DELETE of a customer is refused, and yet changes it',
+    message: 'a DELETE of a customer is refused and changes the customer',
     expected: before.response.json,
     actual: after.response.json,
     exchange: after,
   })
 }
 
-/** The table has no path of one booking alone: the list shows whether it is still there. */
+/** There is no single read of a booking: the list shows whether it is still there. */
 async function bookingStays({ api, requests }: Fixtures): Promise<void> {
   const { visits } = requests
   const attempt = await visits.take(await requests.slots.take(1))
@@ -129,13 +149,14 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
   })
   const after = await visits.listed(attempt)
   claim(after !== undefined && (row['status'] === undefined || after.row['status'] === row['status']), {
-    message: 'DELETE of a booking is refused, and yet removes or changes it',
+    message: 'a DELETE of a booking is refused and removes or changes it',
     expected: row,
     actual: after?.row ?? null,
     exchange: after?.page ?? attempt.exchange,
   })
 }
 
+/** Section 1, second bullet: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. */
 requirement('WRITES-1', async (fixtures) => {
   const work = [
     ...places.map((place) => () => survives(fixtures, place)),

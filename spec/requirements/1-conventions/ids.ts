@@ -71,4 +71,15 @@ export const ids = [
       'be empty instead: nothing wrong is shown, so that is noted. Upper-case variants and surrounding blanks of a ' +
       'real id may lead to the very same resource; they are not probed.',
   },
+  {
+    id: 'ID-6',
+    section: '1 Conventions',
+    at: ['1/conventions/2', '6/p2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
+    statement: 'An id in a webhook payload MUST NOT be an integer key or have the prefix of another kind.',
+    observe: 'Every id and reference, by its key, in every delivery of the run.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for every value in it.',
+  },
 ] as const satisfies readonly Requirement[]

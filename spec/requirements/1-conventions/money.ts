@@ -67,4 +67,29 @@ export const money = [
     observe: 'In what a client does with the number.',
     untested: 'Happens inside the client, after the exchange is over.',
   },
+  {
+    id: 'MONEY-6',
+    section: '1 Conventions',
+    at: ['2/Money/currency'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'An amount that a caller sends in another currency MUST NOT be shown in that currency.',
+    observe:
+      'A product whose price is sent in another currency than that of the market is refused, or its price is not shown ' +
+      'in that currency, neither in the answer nor in the single read.',
+    reading: 'Whether such a price is refused, converted or stored as an amount of the own currency is not said.',
+  },
+  {
+    id: 'MONEY-7',
+    section: '1 Conventions',
+    at: ['1/conventions/1', '6/p2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
+    statement:
+      'An amount in a webhook payload MUST be a Money object, written as an integer in the currency of the market.',
+    observe: 'Every object with the key amount_cents in every delivery of the run.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for the values in it.',
+  },
 ] as const satisfies readonly Requirement[]

@@ -72,4 +72,15 @@ export const timestamps = [
       'Said only by implication: the zone is for times without an offset. A refusal is therefore noted; a success ' +
       'at another instant accuses.',
   },
+  {
+    id: 'TIME-6',
+    section: '1 Conventions',
+    at: ['1/conventions/3', '6/p2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
+    statement: 'A timestamp in a webhook payload MUST be ISO 8601 with the offset of the zone of the winery.',
+    observe: 'Every timestamp in every delivery of the run.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for every value in it.',
+  },
 ] as const satisfies readonly Requirement[]
