@@ -1,7 +1,7 @@
 import { operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { inTurn, sampled } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
@@ -164,7 +164,7 @@ requirement('PAGE-3', async (fixtures) => {
     }
   }
   await each(
-    lists.map(
+    sampled(fixtures, lists, 'lists').map(
       ({ id }, n) =>
         () =>
           refusesNumbers(id, api.config.seed + n),

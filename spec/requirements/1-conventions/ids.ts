@@ -74,7 +74,7 @@ export const ids = [
   {
     id: 'ID-6',
     section: '1 Conventions',
-    at: ['1/conventions/2', '6/p2'],
+    at: ['1/conventions/2'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],

@@ -83,7 +83,7 @@ export const money = [
   {
     id: 'MONEY-7',
     section: '1 Conventions',
-    at: ['1/conventions/1', '6/p2'],
+    at: ['1/conventions/1'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],

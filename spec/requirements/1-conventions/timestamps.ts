@@ -75,7 +75,7 @@ export const timestamps = [
   {
     id: 'TIME-6',
     section: '1 Conventions',
-    at: ['1/conventions/3', '6/p2'],
+    at: ['1/conventions/3'],
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
