@@ -17,7 +17,7 @@ requirement('EVENT-6', async (fixtures) => {
   const { bindings, each } = fixtures
   const found = await survey(fixtures)
   requireArrivals(found)
-  const endpoints = [...found.single.values()].filter(({ isView }) => !isView)
+  const endpoints = [...found.single.values(), ...found.shared].filter(({ isView }) => !isView)
   if (endpointsOf(found).filter((endpoint) => endpoint.received().length > 0).length < 2) {
     throw new Inconclusive('deliveries to two endpoints that picked different kinds')
   }

@@ -139,14 +139,28 @@ const isExhausted = ({ attempts }: Trail): boolean =>
   attempts.every(failed) &&
   (attempts.length > lastRetry || attempts.at(-1)?.stretch.retry === lastRetry)
 
+/** Whether every delivery to an endpoint was answered 2xx, those about other events included. */
+const isHealthy = ({ endpoint, attempts, open }: Trail): boolean =>
+  open === null && attempts.length > 0 && endpoint.received().every((each) => !failed(each))
+
+/** An endpoint that answers 2xx stays enabled when the last retry to another endpoint has failed. */
+async function staysEnabled({ answers, later, laterElsewhere, status }: Trail): Promise<void> {
+  claim((later || !laterElsewhere) && status !== 'disabled', {
+    message: `an endpoint is disabled to which no delivery has failed (it answers ${answers})`,
+    expected: 'further deliveries',
+    actual: { status, delivered: later },
+  })
+}
+
 async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
   const { each, note } = fixtures
   const trails = await retries(fixtures)
   const exhausted = trails.filter((trail) => isExhausted(trail))
   // Pending: there is more to come.
   if (exhausted.length === 0 && fixtures.pending.some(({ requirement: id }) => id === 'EVENT-5')) return
+  await each(trails.filter(isHealthy), (trail) => staysEnabled(trail))
   if (exhausted.length === 0) throw new Inconclusive('an endpoint whose first delivery and five retries have failed')
-  if (!trails.some((trail) => trail.later && !exhausted.includes(trail))) {
+  if (!trails.some((trail) => (trail.later || trail.laterElsewhere) && !exhausted.includes(trail))) {
     throw new Inconclusive('a later event that reaches another endpoint')
   }
   if (trails.every(({ status }) => status === undefined)) {

@@ -6,7 +6,7 @@ import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { fieldOf, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
-import { isReadable, mistakeIn, type Signature, verify } from '../../fixtures/target/webhooks/signature.ts'
+import { isReadable, mistakeIn, readingsOf, type Signature, verify } from '../../fixtures/target/webhooks/signature.ts'
 
 const day = 86_400_000
 
@@ -43,6 +43,12 @@ function signatureOf(
   }
   const signature = verify(value, secret, delivery.body, layout)
   if (signature !== undefined) return signature
+  const other = layout === undefined ? undefined : verify(value, secret, delivery.body)
+  if (other !== undefined) {
+    throw new Inconclusive(
+      `webhook.signature as declared: deliveries are signed as ${other.layout} and not as ${layout}: correct the declaration`,
+    )
+  }
   const foreign = others.some(
     (other) =>
       other.secret !== undefined &&
@@ -59,7 +65,7 @@ function signatureOf(
   }
   claim(false, {
     message: `a delivery is not rightly signed${mistake === undefined ? '' : `: ${mistake}`}`,
-    expected: `${layout ?? 'a timestamp'} with the HMAC-SHA256 of the timestamp, a dot and the ${delivery.body.byteLength} bytes of the body`,
+    expected: `${layout ?? 'a timestamp'} with the HMAC-SHA256 of the timestamp, a dot and the ${delivery.body.byteLength} bytes of the body; the secret was read as ${readingsOf(secret)}`,
     actual: { signature: value, body: delivery.body.toString('utf8').slice(0, 400) },
   })
 }

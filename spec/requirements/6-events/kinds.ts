@@ -18,7 +18,7 @@ export const kinds = [
     statement:
       'For each of the twelve kinds, what it is named after causes a delivery to every endpoint that picked it.',
     observe:
-      'An endpoint for each kind: placing, shipping and creating through the API, the rest by the admin driver. Nothing ' +
+      'An endpoint for each kind, one for all kinds, and two that share them: placing, shipping and creating through the API, the rest by the admin driver. Nothing ' +
       'of a write that was refused stands in any delivery.',
     reading:
       'What exactly causes a kind is not said beyond its name and rules 4 to 6. A kind that nothing at hand causes ' +

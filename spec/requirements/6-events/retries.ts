@@ -9,7 +9,9 @@ export const retries = [
     kind: 'rule',
     needs: ['inbox'],
     statement: 'A 2xx answer ends a delivery; with any other answer it is tried again.',
-    observe: 'Our inbox answers 200, 204 and 299, and 301, 400, 410 and 500: only the latter come again.',
+    observe:
+      'Our inbox answers 200, 201, 202, 204 and 299, and nine 4xx statuses, 301, 302, 304, 307, 500, 502 and 503: ' +
+      'only the latter deliveries are tried again.',
     reading:
       'A redirect is no success, whether or not it is followed. That no answer at all is a failure, too, is plain, ' +
       'but how long the service waits for one is not said.',
@@ -39,7 +41,8 @@ export const retries = [
     needs: ['inbox', 'admin'],
     statement: 'An endpoint whose last retry has failed gets nothing more, and the winery learns of it.',
     observe:
-      'After five failed retries no further event reaches the inbox, and the admin driver reports it as disabled.',
+      'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled. ' +
+      'Endpoints that answered 2xx still get events.',
     reading: 'How the winery is told is not said, so that half is left to the report of the admin driver.',
   },
 ] as const satisfies readonly Requirement[]

@@ -16,7 +16,8 @@ export const signature = [
       'received.',
     reading:
       'Layout of the header, notation of the digest and unit of the time are gaps: the usual ones are tried, and ' +
-      'one that fits every delivery is the binding. The secret comes from whoever registered the endpoint. A time ' +
+      'one that fits every delivery is the binding. The secret is what the admin driver shows; it is read as text, hex, base64 or ' +
+      'base64url, whole and without a prefix. A declared layout that the deliveries do not have is an error of the target file. A time ' +
       'that is more than a day from that of the delivery is not its time, as no replay window would let it pass.',
   },
 ] as const satisfies readonly Requirement[]
