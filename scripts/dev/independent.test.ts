@@ -22,7 +22,22 @@ moveTo(ordinary)
 const lacking: Record<string, readonly string[]> = {
   // No operator's side: switches, mints, webhooks and refunds are out of reach.
   orchard: [
-    ...['MARKET-4', 'ORDER-3', 'STATE-2', 'STATE-4', 'KEY-1', 'SCOPE-3', 'SCOPE-4', 'RATE-1', 'RATE-2'],
+    ...[
+      'MARKET-4',
+      'ORDER-3',
+      'STATE-2',
+      'STATE-4',
+      'STATE-5',
+      'STATE-8',
+      'STATE-9',
+      'SCOPE-6',
+      'COMM-6',
+      'KEY-1',
+      'SCOPE-3',
+      'SCOPE-4',
+      'RATE-1',
+      'RATE-2',
+    ],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT'],
     // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
     'AVAIL-3',
@@ -31,14 +46,30 @@ const lacking: Record<string, readonly string[]> = {
   ],
   // Nor any, and next to no data: no sales, no allocations, no description.
   quay: [
-    ...['MARKET-4', 'ORDER-3', 'STATE-2', 'STATE-4', 'KEY-1', 'SCOPE-2', 'SCOPE-3', 'SCOPE-4', 'RATE-1', 'RATE-2'],
+    ...[
+      'MARKET-4',
+      'ORDER-3',
+      'STATE-2',
+      'STATE-4',
+      'STATE-5',
+      'STATE-8',
+      'STATE-9',
+      'SCOPE-6',
+      'COMM-6',
+      'KEY-1',
+      'SCOPE-2',
+      'SCOPE-3',
+      'SCOPE-4',
+      'RATE-1',
+      'RATE-2',
+    ],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT', 'VERSION-2', 'VERSION-3'],
     ...['ID-3', 'ID-5', 'PARAMS-1', 'SCOPE-1', 'ENDPOINT.readSale', 'CURSOR-2', 'COMM-2', 'TIER-1', 'ORDER-2'],
     ...['RELEASE-1', 'RELEASE-2', 'ALLOC', 'MemberAllocation', 'AllocationItem', 'SHIP-4', 'BOOKING-4', 'AVAIL-3'],
     ...['ORDER-12', 'ORDER-16', 'FUL-5', 'FUL-8'],
   ],
   // No order with a gift card, and no discount for members.
-  kiln: ['ORDER-2', 'ORDER-12', 'ORDER-16', 'STATE-2', 'SHIP-4'],
+  kiln: ['ORDER-2', 'ORDER-12', 'ORDER-16', 'STATE-2', 'SHIP-4', 'STATE-5', 'SCOPE-6', 'COMM-6'],
 }
 
 /** How many are open for somebody who has URL and key alone: names of one's own that no answer tells stay unknown. */

@@ -16,6 +16,7 @@ import { addresses } from './2-resources/addresses.ts'
 import { resourcesCustomers } from './2-resources/customers.ts'
 import { customerTags } from './2-resources/customer-tags.ts'
 import { communications } from './2-resources/communications.ts'
+import { internalRecords } from './2-resources/internal-records.ts'
 import { notes } from './2-resources/notes.ts'
 import { club } from './2-resources/club.ts'
 import { allocations } from './2-resources/allocations.ts'
@@ -56,6 +57,7 @@ import { bookingRemaining } from './4-endpoints/booking-remaining.ts'
 import { credentials } from './5-authentication/credentials.ts'
 import { keys } from './5-authentication/keys.ts'
 import { scopes } from './5-authentication/scopes.ts'
+import { inbox } from './5-authentication/inbox.ts'
 import { addOn } from './5-authentication/add-on.ts'
 import { environments } from './5-authentication/environments.ts'
 import { idempotency } from './5-authentication/idempotency.ts'
@@ -95,6 +97,7 @@ const written = [
   ...resourcesCustomers,
   ...customerTags,
   ...communications,
+  ...internalRecords,
   ...notes,
   ...club,
   ...allocations,
@@ -135,6 +138,7 @@ const written = [
   ...credentials,
   ...keys,
   ...scopes,
+  ...inbox,
   ...addOn,
   ...environments,
   ...idempotency,

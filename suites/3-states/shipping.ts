@@ -1,63 +1,150 @@
-import { firstShipping, playParcel } from '../../fixtures/target/models/parcel.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
+import { shippedKeys, shipping, undisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 
-/** What a parcel shows once it was marked shipped. A value that was not sent is undefined. */
-function isShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {
+/** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
+function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {
   claim(row['status'] === undefined || row['status'] === 'shipped', {
-    message: 'a waiting parcel that was marked shipped is not shipped',
+    message: 'an unfulfilled fulfillment that was marked shipped has another status',
     expected: 'shipped',
     actual: row['status'],
     exchange: page,
   })
   for (const [key, value] of Object.entries(sent)) {
     requests.claimStored('shipFulfillment', value === undefined || row[key] === undefined || row[key] === value, {
-      message: `a parcel that was marked shipped does not show the ${key} that was sent`,
+      message: `a fulfillment that was marked shipped does not show the ${key} that was sent`,
       expected: value,
       actual: row[key],
       exchange: page,
     })
   }
   claim(row['fulfilled_at'] !== null, {
-    message: 'a parcel that was marked shipped does not tell when',
+    message: 'a fulfillment that was marked shipped has no fulfilled_at',
     expected: 'a time',
     actual: null,
     exchange: page,
   })
 }
 
-/** The parcel of the control, alone and in the list. */
+/** Those of the values for which the body has a place. */
+const written = ({ requests }: Fixtures, sent: Resource): Resource =>
+  Object.fromEntries(Object.entries(sent).filter(([key]) => requests.writes('shipFulfillment', key)))
+
+/** The fulfillment of the control, in the single read and in the list. */
 async function first(fixtures: Fixtures): Promise<void> {
   const { alone, listed, carrier, tracking_number } = await fixtures.requests.parcels.shipped()
-  if (listed === undefined) fixtures.note('a parcel that was shipped is not in the list')
+  if (listed === undefined) fixtures.note('a fulfillment that was shipped is not in the list')
   for (const shown of listed === undefined ? [alone] : [alone, listed])
-    isShipped(fixtures, shown, { carrier, tracking_number })
+    claimShipped(fixtures, shown, { carrier, tracking_number })
 }
 
-/** A parcel of the shop where that one was of the club, or the reverse. */
+/** A fulfillment that was marked shipped after calls which were refused: nothing of those calls is stored. */
+async function afterRefusals(fixtures: Fixtures): Promise<void> {
+  const { refused, shipped, after } = await shipping(fixtures)
+  if (refused.some(({ exchange }) => isSuccess(exchange)))
+    throw new Inconclusive('a fulfillment that is not shipped by an incomplete call')
+  succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
+  const { carrier, tracking_number } = shipped
+  claimShipped(fixtures, after, written(fixtures, { carrier, tracking_number }))
+}
+
+/** A fulfillment of a shop order where the control's was of a club release, or the reverse; its number begins with zeros. */
 async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { alone } = await requests.parcels.shipped()
   const kind = alone.row['kind'] === 'shop' ? 'club' : 'shop'
   const id = String((await requests.parcels.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
-  const [carrier, tracking] = [await requests.places.carrier(), requests.marks.code()]
+  const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.digits() }
   succeeded(
-    await requests.parcels.ship(id, carrier, tracking),
-    'shipFulfillment must take a waiting parcel of any kind',
+    await requests.parcels.ship(id, sent.carrier, sent.tracking_number),
+    'shipFulfillment must accept an unfulfilled fulfillment of any kind',
   )
-  const sent = {
-    carrier: requests.writes('shipFulfillment', 'carrier') ? carrier : undefined,
-    tracking_number: requests.writes('shipFulfillment', 'tracking_number') ? tracking : undefined,
-  }
-  isShipped(fixtures, await requests.parcels.read(id), sent)
+  claimShipped(fixtures, await requests.parcels.read(id), written(fixtures, sent))
 }
 
-const inSequence = (fixtures: Fixtures): Promise<void> =>
-  fixtures.forAll(firstShipping(), (commands) => playParcel(fixtures, 'first', commands), 1)
-
+/** Section 3, Transitions, row 2: a fulfillment that is marked shipped MUST be shipped and store carrier and tracking. */
 requirement('STATE-3', async (fixtures) => {
-  await fixtures.each([first, ofOtherKind], (part) => part(fixtures), 'note')
-  await inSequence(fixtures)
+  await fixtures.each([first, afterRefusals, ofOtherKind], (part) => part(fixtures), 'note')
+})
+
+/** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change any of its other fields. */
+requirement('STATE-6', async (fixtures) => {
+  const { shipped, before, after } = await shipping(fixtures)
+  succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
+  if (after.row['status'] === before.row['status']) throw new Inconclusive('a fulfillment whose status becomes shipped')
+  const others = ({ row }: Shown): Resource =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
+  const found = difference(others(before), others(after))
+  claim(found === undefined, {
+    message: `marking a fulfillment shipped changes it at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange: after.page,
+  })
+})
+
+/** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change another one. */
+requirement('STATE-7', async (fixtures) => {
+  const { shipped, after, neighbours } = await shipping(fixtures)
+  succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
+  if (after.row['status'] !== 'shipped' || neighbours.length === 0)
+    throw new Inconclusive('two unfulfilled fulfillments of one customer, of which one is marked shipped')
+  for (const { before, after: seen } of neighbours) {
+    undisturbed(seen.row, before.row, [shipped.tracking_number])
+    const found = difference(before.row, seen.row)
+    claim(found === undefined, {
+      message: `marking a fulfillment shipped changes another one of the same customer, at ${found?.pointer ?? ''}`,
+      expected: found?.one,
+      actual: found?.other,
+      exchange: seen.page,
+    })
+  }
+})
+
+/** A club fulfillment that is marked shipped: its recipient is sent the tracking number as well. */
+async function clubIsMailed(fixtures: Fixtures): Promise<void> {
+  const { requests } = fixtures
+  const isClub = ({ kind, email }: Resource): boolean => kind === 'club' && typeof email === 'string'
+  const { id, email } = await requests.parcels.take(isClub, ' of kind club, with an e-mail address')
+  const tracking = requests.marks.code()
+  await mailTo(fixtures, String(email))
+  const exchange = succeeded(
+    await requests.parcels.ship(String(id), await requests.places.carrier(), tracking),
+    'an unfulfilled fulfillment must be marked shipped',
+  )
+  const messages = await mailMentioning(fixtures, String(email), tracking)
+  claim(
+    messages.some(({ text }) => text.includes(tracking)),
+    {
+      message: 'the recipient of a club fulfillment that was marked shipped is not sent the tracking number',
+      expected: tracking,
+      actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
+      exchange,
+    },
+  )
+}
+
+/** The customer of a shop fulfillment that was marked shipped is sent the tracking number. */
+async function shopIsMailed(fixtures: Fixtures): Promise<void> {
+  const { messages, tracking, shipped } = await mailOfCustomer(fixtures)
+  claim(
+    messages.some(({ text }) => text.includes(tracking)),
+    {
+      message: 'the customer of a fulfillment that was marked shipped is not sent the tracking number',
+      expected: tracking,
+      actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
+      exchange: shipped,
+    },
+  )
+}
+
+/** Section 3, Transitions, row 2: the customer MUST be emailed the tracking when a fulfillment is marked shipped. */
+requirement('STATE-5', async (fixtures) => {
+  await fixtures.each([shopIsMailed, clubIsMailed], (part) => part(fixtures), 'note')
 })

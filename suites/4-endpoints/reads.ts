@@ -3,7 +3,7 @@ import { isObject, same, step } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, patiently, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { type Named, readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
 
 /** The list that shows what each single read shows, and whether its fields are published. */
@@ -75,7 +75,7 @@ async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void
   const { id } = named
   const first = await both(each, named, await readAlone(fixtures, read, id))
   if (first.differing.length === 0) return
-  const { row, exchange, differing } = await patiently(
+  const { row, exchange, differing } = await resources.patiently(
     async () => {
       const shown = await resources.seek(list, (other) => other['id'] === id)
       return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))

@@ -1,122 +1,100 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { playParcel, shippingAgain } from '../../fixtures/target/models/parcel.ts'
+import { isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
-import { difference } from '../../fixtures/target/compare.ts'
-import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/resources.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { shipping, shippingDifference, undisturbed } from '../../fixtures/target/scenarios/shipping.ts'
+import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 
-/** What shipping changes of a parcel. */
-const moved = ({ status, carrier, tracking_number, fulfilled_at }: Resource): Resource => ({
-  status,
-  carrier,
-  tracking_number,
-  fulfilled_at,
-})
-
-/** A parcel with a tracking number that the check has not sent: somebody else may have shipped it. */
-class Disturbed extends Inconclusive {
-  constructor() {
-    super('a parcel that nobody else ships while the check looks at it')
-  }
-}
-
-/** Accuses unless a parcel still is as it was. Throws Violation, Disturbed. */
-async function unmoved(
-  { requests }: Fixtures,
-  id: string,
-  before: Resource,
-  after: string,
-  sent: readonly unknown[],
-  attempt: 1 | 2 = 1,
-): Promise<void> {
-  const { row, page } = await requests.parcels.read(id)
-  const found = difference(moved(before), moved(row))
-  const tracking = row['tracking_number']
-  const isForeign =
-    typeof tracking === 'string' &&
-    tracking !== '' &&
-    tracking !== before['tracking_number'] &&
-    !sent.includes(tracking)
-  if (found !== undefined && isForeign && attempt === 1) throw new Disturbed()
+/** Claims that a fulfillment is as it was. */
+function claimUnmoved(before: Resource, { row, page }: Shown, after: string): void {
+  const found = shippingDifference(before, row)
   claim(found === undefined, {
-    message: `a parcel has changed at ${found?.pointer ?? ''} after ${after}`,
+    message: `a fulfillment has changed at ${found?.pointer ?? ''} after ${after}`,
     expected: found?.one,
     actual: found?.other,
     exchange: page,
   })
 }
 
-/** Works on a parcel that waits. Where it was disturbed, works on another: that nobody ships both by chance is believed. */
-async function onWaiting(
-  { requests }: Fixtures,
-  work: (id: string, row: Resource, attempt: 1 | 2) => Promise<void>,
+/** Claims that no entry on the timeline of a fulfillment's customer mentions a tracking number that was refused. */
+async function claimNotOnTimeline(
+  { resources, requests }: Fixtures,
+  { customer_id: id }: Resource,
+  tracking: string,
+  exchange: Exchange,
 ): Promise<void> {
-  const { id, row } = await requests.parcels.waiting()
-  try {
-    await work(id, row, 1)
-  } catch (error) {
-    if (!(error instanceof Disturbed)) throw error
-    const another = await requests.parcels.waiting()
-    await work(another.id, another.row, 2)
-  }
+  if (typeof id !== 'string' || !requests.writes('shipFulfillment', 'tracking_number')) return
+  const isAbout = ({ summary }: Resource): boolean => String(summary).includes(tracking)
+  const entry = (await resources.walkNow('listCommunications', { id, until: isAbout })).items.find(isAbout)
+  claim(entry === undefined, {
+    message: 'a call to ship was refused, and the timeline of the customer shows its tracking number',
+    expected: 'no such entry',
+    actual: entry,
+    exchange,
+  })
 }
 
+/** Section 4, Lists, parameters and bodies, item 8: marking shipped MUST be refused without carrier and tracking number. */
 requirement('SHIP-1', async (fixtures) => {
   const { requests } = fixtures
-  const { parcels, marks } = requests
   const unwritten = ['carrier', 'tracking_number'].filter((name) => !requests.writes('shipFulfillment', name))
   if (unwritten.length > 0)
     throw new Inconclusive(`a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
-  await onWaiting(fixtures, async (id, row, attempt) => {
-    const [carrier, tracking] = [await requests.places.carrier(), marks.code()]
-    const probes: [how: string, carrier: string | undefined, tracking: string | null | undefined][] = [
-      ['without a carrier', undefined, tracking],
-      ['without a tracking number', carrier, undefined],
-      ['without either', undefined, undefined],
-      ['with null for a tracking number', carrier, null],
-      ['with an empty carrier', '', tracking],
-      ['with an empty tracking number', carrier, ''],
-    ]
-    for (const [how, code, number] of probes)
-      refused(await parcels.ship(id, code, number), { because: `shipping a parcel ${how}` })
-    await unmoved(fixtures, id, row, 'it was refused to be shipped', [tracking], attempt)
-    succeeded(
-      await parcels.ship(id, carrier, tracking),
-      'the same parcel must ship with a carrier and a tracking number',
-    )
-  })
+  const { before, refused: calls, unshipped, shipped } = await shipping(fixtures)
+  for (const { how, exchange } of calls) refused(exchange, { because: `marking a fulfillment shipped ${how}` })
+  claimUnmoved(before.row, unshipped, 'calls to ship it were refused')
+  const tracking = calls[0]?.tracking_number
+  if (typeof tracking === 'string' && calls[0] !== undefined)
+    await claimNotOnTimeline(fixtures, before.row, tracking, calls[0].exchange)
+  succeeded(shipped.exchange, 'the same fulfillment must be marked shipped with a carrier and a tracking number')
 })
 
+/** A fulfillment that no check has used yet: of a customer of the run, else one that is listed. Throws Inconclusive. */
+async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown & { id: string }> {
+  const row = await api.once(`unused fulfillment ${which}`, async () => {
+    const own = (await requests.parcels.ofOneCustomer())[which]
+    return own ?? requests.parcels.take()
+  })
+  const id = String(row['id'])
+  const shown = await requests.parcels.read(id)
+  if (shown.row['status'] !== 'unfulfilled')
+    throw new Inconclusive('data: a fulfillment that is unfulfilled in the list and in the single read')
+  return { id, ...shown }
+}
+
+/** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
 requirement('SHIP-2', async (fixtures) => {
   const { note, requests } = fixtures
   await requests.control('shipFulfillment')
-  await onWaiting(fixtures, async (id, row, attempt) => {
-    const [carrier, tracking] = ['zz-unlisted-carrier', requests.marks.code()]
-    const answer = await requests.parcels.ship(id, carrier, tracking)
-    if (!isSuccess(answer)) {
-      refused(answer, { because: 'shipping a parcel with a carrier that the market does not list' })
-      return unmoved(fixtures, id, row, 'a carrier that the market does not list was refused', [tracking], attempt)
-    }
-    note('a carrier that the market does not list is accepted')
-    const { row: shipped, page } = await requests.parcels.read(id)
-    requests.claimStored(
-      'shipFulfillment',
-      shipped['carrier'] === undefined || shipped['carrier'] === carrier,
-      {
-        message: 'a parcel that was shipped with a carrier shows another one',
-        expected: carrier,
-        actual: shipped['carrier'],
-        exchange: page,
-      },
-      'carrier',
-    )
-  })
+  await shipping(fixtures)
+  const { id, row } = await unused(fixtures, 1)
+  const [carrier, tracking] = ['zz-unlisted-carrier', requests.marks.code()]
+  const answer = await requests.parcels.ship(id, carrier, tracking)
+  const shown = await requests.parcels.read(id)
+  if (!isSuccess(answer)) {
+    refused(answer, { because: 'marking a fulfillment shipped with a carrier that the market does not list' })
+    undisturbed(shown.row, row, [tracking, null])
+    claimUnmoved(row, shown, 'a carrier that the market does not list was refused')
+    return claimNotOnTimeline(fixtures, row, tracking, answer)
+  }
+  note('a carrier that the market does not list is accepted')
+  requests.claimStored(
+    'shipFulfillment',
+    shown.row['carrier'] === undefined || shown.row['carrier'] === carrier,
+    {
+      message: 'a fulfillment that was shipped with a carrier shows another one',
+      expected: carrier,
+      actual: shown.row['carrier'],
+      exchange: shown.page,
+    },
+    'carrier',
+  )
 })
 
-/** Tries to ship what is not to be shipped, with another carrier than it may have. */
+/** Tries to ship what is not to be shipped, with another carrier than it has. */
 async function shipAgain(
   { requests }: Fixtures,
   id: string,
@@ -131,24 +109,38 @@ async function shipAgain(
 /** What is not to be shipped is refused, or nothing comes of it. */
 async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string): Promise<void> {
   const { answer, tracking } = await shipAgain(fixtures, id, before)
-  if (!isSuccess(answer)) refused(answer, { because: `shipping ${what}` })
-  fixtures.note(`shipping ${what} is answered ${answer.response.status}`)
-  await unmoved(fixtures, id, before, isRefusal(answer) ? 'the call was refused' : 'a call of which nothing may come', [
-    tracking,
-  ])
+  if (!isSuccess(answer)) refused(answer, { because: `marking shipped ${what}` })
+  fixtures.note(`marking shipped ${what} is answered ${answer.response.status}`)
+  const after = isRefusal(answer) ? 'the call was refused' : 'a call that may have no effect'
+  const shown = await fixtures.requests.parcels.read(id)
+  undisturbed(shown.row, before, [tracking])
+  claimUnmoved(before, shown, after)
 }
 
-/** Nobody is told once more. */
-async function sendsNothing(fixtures: Fixtures, id: string, before: Resource): Promise<void> {
+/** A shipped fulfillment stays as it is after a second call, an incomplete one, and two more. */
+async function staysShipped(fixtures: Fixtures): Promise<void> {
+  const { requests } = fixtures
+  const { id, shipped, after } = await shipping(fixtures)
+  if (after.row['status'] !== 'shipped' || !isSuccess(shipped.exchange))
+    throw new Inconclusive('a fulfillment of the run that is shipped')
+  await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
+  await requests.parcels.ship(id, undefined, requests.marks.code())
+  for (const what of ['a fulfillment that is shipped, for the third time', 'a fulfillment that is shipped, once more'])
+    await staysAsItIs(fixtures, id, after.row, what)
+}
+
+/** A second call sends no second fulfillment.shipped. */
+async function sendsNothing(fixtures: Fixtures): Promise<void> {
+  const { id, alone } = await fixtures.requests.parcels.shipped()
   await withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['fulfillment.shipped'])
-    // What comes once may be late news of the first call.
+    // A single delivery may be a late one of the first call.
     await twice(async () => {
       const count = about(endpoint, id).length
-      const { answer } = await shipAgain(fixtures, id, before)
-      await inbox.quiet()
+      const { answer } = await shipAgain(fixtures, id, alone.row)
+      await inbox.settle(() => fixtures.requests.customers.make())
       claim(about(endpoint, id).length === count, {
-        message: 'shipping a parcel that is shipped sends fulfillment.shipped again',
+        message: 'marking shipped a fulfillment that is shipped sends fulfillment.shipped again',
         expected: 'no delivery',
         actual: 'a delivery',
         exchange: answer,
@@ -157,16 +149,17 @@ async function sendsNothing(fixtures: Fixtures, id: string, before: Resource): P
   })
 }
 
+/** Section 3, Transitions, row 2: a fulfillment that is shipped MUST NOT be shipped again. */
 requirement('SHIP-3', async (fixtures) => {
   const { id, alone, tracking_number } = await fixtures.requests.parcels.shipped()
   if (alone.row['status'] !== 'shipped' || alone.row['tracking_number'] !== tracking_number) {
-    throw new Inconclusive('a parcel that is shipped, with its tracking number, once it was marked so')
+    throw new Inconclusive('a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
-  const stays = staysAsItIs(fixtures, id, alone.row, 'a parcel that is shipped')
-  await fixtures.each([stays, stays.then(() => sendsNothing(fixtures, id, alone.row))], (part) => part, 'note')
-  await twice(() => fixtures.forAll(shippingAgain(), (commands) => playParcel(fixtures, 'again', commands), 1))
+  const stays = staysAsItIs(fixtures, id, alone.row, 'a fulfillment that is shipped')
+  await fixtures.each([stays, stays.then(() => sendsNothing(fixtures)), staysShipped(fixtures)], (part) => part, 'note')
 })
 
+/** Section 3, Transitions, row 2: a fulfillment that was cancelled or picked up MUST NOT become shipped. */
 requirement('SHIP-4', async (fixtures) => {
   const { each, resources, requests } = fixtures
   await requests.control('shipFulfillment')
@@ -176,13 +169,53 @@ requirement('SHIP-4', async (fixtures) => {
       const [parcel] = await resources.those(
         'listFulfillments',
         (row) => row['status'] === status && typeof row['id'] === 'string',
-        `a parcel that is ${status}`,
+        `a fulfillment that is ${status}`,
       )
       const id = String(parcel?.['id'])
       const { row } = await requests.parcels.read(id)
-      if (row['status'] !== status) throw new Inconclusive(`data: a parcel that is ${status}, listed and read alone`)
-      await staysAsItIs(fixtures, id, row, `a parcel that is ${status}`)
+      if (row['status'] !== status)
+        throw new Inconclusive(`data: a fulfillment that is ${status} in the list and in the single read`)
+      await staysAsItIs(fixtures, id, row, `a fulfillment that is ${status}`)
     },
     'note',
   )
+})
+
+/** The tracking number in an answer that is the fulfillment; undefined where the answer is something else. */
+function trackingIn({ response: { json } }: Exchange): unknown {
+  return isObject(json) && json['object'] === 'fulfillment' ? json['tracking_number'] : undefined
+}
+
+/** Section 3, Transitions, row 2: of two calls at the same time only one MUST have an effect. */
+requirement('SHIP-5', async (fixtures) => {
+  const { api, note, requests } = fixtures
+  await shipping(fixtures)
+  const { id } = await unused(fixtures, 2)
+  const codes = await requests.places.carriers()
+  const sent = [0, 1].map((n) => ({ carrier: codes[n % codes.length], tracking_number: requests.marks.code() }))
+  if (api.config.concurrency < 2) note('not exercised: requests at the same time, as the run has one connection')
+  const answers = await Promise.all(sent.map((each) => requests.parcels.ship(id, each.carrier, each.tracking_number)))
+  const { row, page } = await requests.parcels.read(id)
+  undisturbed(
+    row,
+    {},
+    sent.map(({ tracking_number }) => tracking_number),
+  )
+  const accepted = answers.filter(isSuccess)
+  if (accepted.length === 0) throw new Inconclusive('one of two calls to ship at the same time that is accepted')
+  const shown = accepted.map(trackingIn).filter((each) => each !== undefined)
+  claim(new Set(shown).size < 2, {
+    message: 'two calls at the same time mark one fulfillment shipped with two tracking numbers',
+    expected: 'one tracking number in all answers',
+    actual: shown,
+    exchange: accepted.at(-1),
+  })
+  const winner = sent.find(({ tracking_number }) => tracking_number === row['tracking_number'])
+  requests.claimStored('shipFulfillment', winner?.carrier === row['carrier'] || row['carrier'] === undefined, {
+    message:
+      'a fulfillment that two calls marked shipped at the same time does not show carrier and number of one call',
+    expected: sent,
+    actual: { carrier: row['carrier'], tracking_number: row['tracking_number'] },
+    exchange: page,
+  })
 })

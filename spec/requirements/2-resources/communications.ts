@@ -59,17 +59,4 @@ export const communications = [
     observe: 'source of each entry is staff, api or system.',
     untested: 'Judged as Communication.source and CustomerNote.source, whose three words are none of a person.',
   },
-  {
-    id: 'COMM-6',
-    section: '2 Communication',
-    at: ['2/Communication/channel'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'A note or call that is logged stays internal: the customer is sent nothing.',
-    observe: 'Not with certainty: what arrives at a customer is outside of the interface.',
-    untested:
-      'The inbox of a customer cannot be read through the API, and the timeline is not said to hold every message, ' +
-      "so its silence proves nothing. A checked address would need the winery's mail.",
-  },
 ] as const satisfies readonly Requirement[]

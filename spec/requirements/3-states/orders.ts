@@ -8,13 +8,45 @@ export const statesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin', 'data'],
-    statement: 'A paid order that the winery cancels is refunded: capture reversed, stock back, loyalty points back.',
-    observe:
-      'After the cancellation refunded_at is set, the ledger has gained movements that give back each item, and ' +
-      'the points of the customer are those from before the order.',
+    statement: 'A paid order that the winery cancels MUST become refunded.',
+    observe: 'After the cancellation refunded_at is set, or the order has another status.',
+    reading: 'The word for a refunded order is not published. The time that a refund takes is not limited.',
+  },
+  {
+    id: 'STATE-8',
+    section: '3 Transitions',
+    at: ['3/transitions/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
+    statement: 'When the winery cancels a paid order, its stock MUST be restocked.',
+    observe: 'bottles_on_hand of each product is what it was before the order, by movements of as many bottles.',
     reading:
-      'The word for a refunded order is not published, so refunded_at tells. Which reason brings stock back is not ' +
-      'said. Products that are not tracked come back without a movement. The capture itself shows at the processor ' +
-      'alone.',
+      'Which reason brings stock back is not specified. Products that are not tracked come back without a movement. ' +
+      'The time that it takes is not limited.',
+  },
+  {
+    id: 'STATE-9',
+    section: '3 Transitions',
+    at: ['3/transitions/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
+    statement: 'When the winery cancels a paid order, loyalty points MUST be reversed.',
+    observe: 'After the cancellation the customer has the loyalty points from before the order.',
+    reading:
+      'How many points an order earns is not specified, so only the balance is judged; it is read before the order ' +
+      'until two reads agree.',
+  },
+  {
+    id: 'STATE-10',
+    section: '3 Transitions',
+    at: ['3/transitions/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'When the winery cancels a paid order, its capture MUST be reversed.',
+    observe: 'Not observable over HTTP: the capture is at the processor.',
+    untested: 'The API shows no capture; refund_reference may be null, as a refund may have none.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,10 +8,10 @@ export const endpointsShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A parcel is not marked shipped without a carrier and a tracking number.',
+    statement: 'A fulfillment MUST NOT be marked shipped without a carrier and a tracking number.',
     observe:
-      'Without the one, without the other, and with neither it is refused; the parcel stays unfulfilled, and ships ' +
-      'with both.',
+      'Without the one, without the other, with neither, and with null or an empty text for either, the call is refused; ' +
+      "the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
     reading:
       'An empty text is no value either. The names of the two fields are bound; while they are assumed, a control ' +
       'that fails makes this inconclusive.',
@@ -23,13 +23,13 @@ export const endpointsShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'The carrier that is sent is the one that is kept, or the call is refused.',
+    statement: 'The carrier that is sent MUST be stored as it was sent, or the call MUST be refused.',
     observe:
-      'A carrier code that the market does not list is either refused, with the parcel still unfulfilled, or kept ' +
-      'as it was sent.',
+      "A carrier code that the market does not list is either refused, with fulfillment and customer's timeline " +
+      'unchanged, or stored as it was sent.',
     reading:
       'The listed carriers are said to be valid, but not that the call refuses others: accepting one is noted. ' +
-      'Refused and yet shipped, or another carrier in its place, accuses.',
+      'A call that is refused and has an effect, or another carrier in its place, is a violation.',
   },
   {
     id: 'SHIP-3',
@@ -38,12 +38,12 @@ export const endpointsShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'What is shipped is not shipped again.',
+    statement: 'A fulfillment that is shipped MUST NOT be shipped again.',
     observe:
-      'A second call with another carrier and tracking number is refused, or leaves the parcel as it is; no second ' +
-      'event is sent.',
+      'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave the ' +
+      'fulfillment as it is; no second event is sent.',
     reading:
-      'The table knows only the way from unfulfilled to shipped and says that no other is shown. So either answer ' +
+      'The table starts at unfulfilled and says that other transitions are not shown. So either answer ' +
       'is right, and a second effect is not.',
   },
   {
@@ -53,10 +53,23 @@ export const endpointsShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A parcel that was cancelled or collected does not become shipped.',
-    observe: 'The call is refused, or the parcel stays as it is.',
+    statement: 'A fulfillment that was cancelled or picked up MUST NOT become shipped.',
+    observe: 'The call is refused, or the fulfillment stays as it is.',
     reading:
-      'As with a second call: the one published way starts at unfulfilled. Needs such a parcel; nothing in the API ' +
-      'makes one.',
+      'As with a second call: the one published transition starts at unfulfilled. Needs such a fulfillment; nothing in ' +
+      'the API makes one.',
+  },
+  {
+    id: 'SHIP-5',
+    section: '4 Lists',
+    at: ['3/transitions/2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'Of two calls that mark one fulfillment shipped at the same time, only one MUST have an effect.',
+    observe:
+      'Two calls with different tracking numbers at once: the answers that are the fulfillment show one number, and the ' +
+      'single read shows carrier and number of one of the calls.',
+    reading: 'A second call may be refused, or answered with the fulfillment as it is.',
   },
 ] as const satisfies readonly Requirement[]

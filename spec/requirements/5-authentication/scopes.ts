@@ -66,18 +66,4 @@ export const scopes = [
       'How the refusal looks is not said: 4xx with the envelope. Whether minting such a key is refused instead is ' +
       "the admin side's affair.",
   },
-  {
-    id: 'SCOPE-6',
-    section: '5 Scopes',
-    at: ['5/scopes/fulfillment:write'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'Only a write of fulfillment:write reaches the inbox of a customer.',
-    observe: 'Not with certainty: mail arrives outside of the interface.',
-    untested:
-      'The inbox of a customer cannot be read through the API. A new message on the timeline after another write ' +
-      'may come from an automation of the winery, and silence there proves nothing, so neither verdict would ' +
-      'stand.',
-  },
 ] as const satisfies readonly Requirement[]

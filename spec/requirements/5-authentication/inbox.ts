@@ -1,0 +1,18 @@
+import type { Requirement } from '../row.ts'
+
+export const inbox = [
+  {
+    id: 'SCOPE-6',
+    section: '5 Scopes',
+    at: ['5/scopes/fulfillment:write'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'admin'],
+    statement: "Only a write of fulfillment:write MUST reach a customer's inbox.",
+    observe:
+      'By the admin ability list-mail: a customer is created and updated, is logged a note and a call, books, cancels ' +
+      'and orders, and at last a fulfillment is marked shipped: only messages with the tracking number have arrived.',
+    reading:
+      'A message of another automation of the winery to a customer of the run is a write that reached the inbox.',
+  },
+] as const satisfies readonly Requirement[]

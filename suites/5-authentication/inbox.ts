@@ -1,0 +1,19 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
+
+/** Section 5, Scopes, fulfillment:write: it is the only scope whose write MUST reach a customer's inbox. */
+requirement('SCOPE-6', async (fixtures) => {
+  const { email, logged, messages, tracking, writes, shipped } = await mailOfCustomer(fixtures)
+  const isOfNote = (text: string): boolean => logged.some((each) => text.includes(each))
+  if (!messages.some(({ text }) => text.includes(tracking)))
+    throw new Inconclusive(`a message with the tracking number to ${email}, by the admin ability list-mail`)
+  const other = messages.find(({ text }) => !text.includes(tracking) && !isOfNote(text))
+  claim(other === undefined, {
+    message: `a write of another scope than fulfillment:write has reached the inbox of a customer (${writes.join(', ')})`,
+    expected: 'only messages about the fulfillment that was shipped',
+    actual: other?.text.slice(0, 200),
+    exchange: shipped,
+  })
+})
