@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Mistake } from '../../../fixtures/sandbox/receivers/mistake.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
 import { RightReceiver, type Signature } from '../../../fixtures/sandbox/receivers/right.ts'
 import { having, judged } from './testing/judged.ts'
+
+// A run takes seconds, and many times as long on a machine that is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 test.concurrent.each(Object.entries(mistakes))(
   'a receiver that is wrong by %s fails only this requirement',

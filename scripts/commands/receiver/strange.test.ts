@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Reply, RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
 import { sandboxPayloads } from '../../../fixtures/target/receivers/payloads.ts'
 import { eventKinds } from '../../../fixtures/target/webhooks/kinds.ts'
 import type { Result } from '../../../reports/result.ts'
 import { having, judged, judgedAt, of, secret } from './testing/judged.ts'
 import { changing, withServer } from './testing/served.ts'
+
+// A run takes seconds, and many times as long on a machine that is busy.
+vi.setConfig({ testTimeout: 180_000 })
 
 type Answer = Parameters<RightReceiver['answer']>
 
@@ -14,7 +17,7 @@ const remarks = (result: Result): string => result.remarks.map(({ message }) => 
 
 /** Answers 200 whatever comes, and acts afterwards on what it can verify. */
 class AnswersFirst extends RightReceiver {
-  override async answer(...delivery: Answer): Promise<number> {
+  override async answer(...delivery: Answer): Promise<Reply> {
     void sleep(5).then(() => super.answer(...delivery))
     return 200
   }
@@ -224,4 +227,13 @@ test.concurrent('a receiver that has nothing to do for an order without a custom
     }
   }
   expect(having(await judged(CustomersOnly), 'fail')).toEqual([])
+})
+
+test.concurrent('a receiver that answers first and ignores large bodies passes', async () => {
+  class SmallOnly extends AnswersFirst {
+    override async answer(...[headers, body]: Answer): Promise<Reply> {
+      return body.length > 10_000 ? 200 : super.answer(headers, body)
+    }
+  }
+  expect(having(await judged(SmallOnly, { settle: 150, kindsDeclared: true }), 'pass')).toEqual(seen)
 })
