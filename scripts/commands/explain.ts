@@ -125,7 +125,5 @@ function abilitiesFor({ id }: Requirement): Aspect[] {
   const names = Object.entries(abilities)
     .filter(([, { serves }]) => serves.some((each) => each === id))
     .map(([name]) => name)
-  return names.length === 0
-    ? []
-    : [['abilities', `${names.join(', ')} (fixtures/target/drivers/README.md says what each is given and answers)`]]
+  return names.length === 0 ? [] : [['abilities', `${names.join(', ')} (docs/admin-drivers.md describes each)`]]
 }

@@ -102,13 +102,13 @@ export function renderTargetFile(found: Found): string {
 }
 
 const furtherSections = [
-  '# ? Are there test keys with fewer scopes? Without them, and without an admin side, scopes cannot be judged.',
+  '# ? Are there test keys with fewer scopes? Without them, and without an admin driver, scopes cannot be tested.',
   '# keys:',
   '#   - key: ${WINERY_MARKET_KEY}',
   '#     scopes: [market:read]',
   '',
-  "# ? Can the operator's side be driven (keys, webhook endpoints, cancelled orders)? fixtures/target/drivers/README.md of this",
-  '# package says what it is asked. The port is the one that winery-conformance serve has for it.',
+  '# ? Is there an admin driver (keys, webhook endpoints, cancelled orders)? docs/admin-drivers.md of this package describes',
+  '# its abilities. The port is that of the admin side of winery-conformance serve.',
   '# admin:',
   '#   url: http://127.0.0.1:4081',
 ]

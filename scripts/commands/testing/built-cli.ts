@@ -16,20 +16,23 @@ interface Started {
 }
 
 /** Builds the command, as it will be in the package, in a folder of the caller's own. Returns how to start it. */
-export function buildCli(name: string): (args: readonly string[], env?: Record<string, string>) => Started {
+export function buildCli(
+  name: string,
+): (args: readonly string[], env?: Record<string, string>, cwd?: string) => Started {
   const folder = fromRoot(`node_modules/.cache/${name}`)
   const compiled = join(folder, 'build')
   const built = join(folder, 'dist')
   const node = (...args: string[]): Buffer => execFileSync(process.execPath, args, { cwd: fromRoot('.') })
   node(fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', compiled, '--noCheck')
   node(join(compiled, 'scripts/build/package.js'), built)
-  return (args, env = {}) => {
+  return (args, env = {}, cwd = process.cwd()) => {
     const clean = Object.fromEntries(
       Object.entries(process.env).filter(([each]) => !/^(WINERY_|FORCE_COLOR|VITEST)/.test(each)),
     )
     const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...clean, ...env },
+      cwd,
     })
     const output = { stdout: '', stderr: '' }
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk))
