@@ -39,6 +39,7 @@ const lacking: Record<string, readonly string[]> = {
       'RATE-2',
     ],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT'],
+    ...['MONEY-7', 'ID-6', 'TIME-6'],
     // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
     'AVAIL-3',
     // Nothing that makes a member pay less for wine of the run.
@@ -64,12 +65,13 @@ const lacking: Record<string, readonly string[]> = {
       'RATE-2',
     ],
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT', 'VERSION-2', 'VERSION-3'],
+    ...['MONEY-7', 'ID-6', 'TIME-6'],
     ...['ID-3', 'ID-5', 'PARAMS-1', 'SCOPE-1', 'ENDPOINT.readSale', 'CURSOR-2', 'COMM-2', 'TIER-1', 'ORDER-2'],
     ...['RELEASE-1', 'RELEASE-2', 'ALLOC', 'MemberAllocation', 'AllocationItem', 'SHIP-4', 'BOOKING-4', 'AVAIL-3'],
     ...['ORDER-12', 'ORDER-16', 'FUL-5', 'FUL-8'],
   ],
-  // No order with a gift card, and no discount for members.
-  kiln: ['ORDER-2', 'ORDER-12', 'ORDER-16', 'STATE-2', 'SHIP-4', 'STATE-5', 'SCOPE-6', 'COMM-6'],
+  // No order with a gift card, no discount for members, and no amounts or ids in its webhook payloads.
+  kiln: ['MONEY-7', 'ID-6', 'ORDER-2', 'ORDER-12', 'ORDER-16', 'STATE-2', 'SHIP-4', 'STATE-5', 'SCOPE-6', 'COMM-6'],
 }
 
 /** How many are open for somebody who has URL and key alone: names of one's own that no answer tells stay unknown. */
