@@ -25,7 +25,7 @@ const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) a
 
 const program = new Command('winery-conformance')
   .description(
-    'Tells which requirements of the Winery Developer REST API v1 a server meets and which it breaks, with evidence.',
+    'Report which requirements of the Winery Developer REST API v1 a server meets and which it violates, with evidence.',
   )
   .version(version, '--version', 'print the version')
   .helpOption('-h, --help', 'print help, also for a command')
@@ -34,11 +34,11 @@ const program = new Command('winery-conformance')
     'after',
     `
 Examples:
-  $ winery-conformance                        judge the sandbox that ships with this package
+  $ winery-conformance                        test the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
   $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
   $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har
-  $ winery-conformance plan --target target.yaml       say what a run would change
+  $ winery-conformance plan --target target.yaml       list what a run would change
   $ winery-conformance judge traffic.har       judge recorded traffic, send nothing
   $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge what passes
   $ winery-conformance baseline --target target.yaml   record the surface, for run --baseline and diff

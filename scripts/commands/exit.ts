@@ -4,11 +4,11 @@ import { UnsafeTarget } from '../../fixtures/target/guard.ts'
 
 /** What an exit code of the command means; the codes are part of the interface. */
 export const exitCodes = {
-  0: 'conformant: no requirement is violated, and none that the grade asks for is open',
-  1: 'violations: the target breaks at least one requirement',
+  0: 'conformant: no violations, and nothing that the grade requires is inconclusive',
+  1: 'violations: the target violates at least one requirement',
   2: 'usage: an option or the target file is wrong; nothing was sent',
-  3: 'incomplete: no violation, but a requirement that the grade asks for could not be judged, or the run was ended early',
-  4: 'harness error, or the target cannot be reached or refuses the key; never held against the target',
+  3: 'incomplete: no violations, but something that the grade requires is inconclusive, or the run was ended early',
+  4: 'harness error, or the target cannot be reached or refuses the key; never a failure of the target',
   5: 'refused for safety: the target is, or may be, a live winery',
 } as const
 

@@ -33,7 +33,7 @@ interface RunOptions
 /** The subcommand `run`, which is also what the command does when none is named: judges one target. */
 export function runCommand(): Command {
   const command = new Command('run')
-    .description('Judge a server. With no base URL, judge the sandbox that ships with this package.')
+    .description('Test a server. With no base URL, test the sandbox that ships with this package.')
     .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
     .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
@@ -78,7 +78,7 @@ export function runCommand(): Command {
       wholeNumber(0, 1_000_000),
     )
     .addOption(
-      new Option('--additions <what>', 'what a further field in a closed object is')
+      new Option('--additions <what>', 'treat extra fields in closed objects as')
         .choices(['fail', 'note'])
         .default('fail'),
     )
@@ -99,8 +99,8 @@ export function runCommand(): Command {
       '--known-failures <file>',
       'a list of {requirement, reason, expires} that do not break the gate; stale ones do',
     )
-    .option('--quiet', 'print the summary alone')
-    .option('--no-progress', 'do not tell how far the run is')
+    .option('--quiet', 'print only the summary')
+    .option('--no-progress', 'hide progress')
     .allowExcessArguments()
     .addHelpText(
       'after',
