@@ -1,4 +1,4 @@
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
@@ -9,16 +9,17 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
+/** Section 5, rule 1: a request without credentials MUST be refused, whatever else it carries. */
 requirement('AUTH-1', async ({ api, each, resources, requests }) => {
   await resources.readMarket()
   await each(operations, async ({ id, method, parameter }) => {
-    // Without a valid key nothing can be done, so any id and any body serve.
+    // Where no valid request can be built, any id and any body serve: nobody may be served without a key.
     const path =
       parameter === null
         ? pathOf(id)
         : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
-    const call = method === 'GET' ? await requests.spare(id).catch(() => bare) : bare
+    const call = (await possibly(() => requests.spare(id))) ?? bare
     refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
   })
 })
@@ -39,12 +40,19 @@ requirement('AUTH-2', async ({ api, each, resources }) => {
   })
 })
 
+const read = (id: string): Call => ({ method: 'GET', path: pathOf(id) })
+
+/** The key with the prefix of the other environment. */
+const otherPrefix = (key: string): string =>
+  key.replace(/^sk_(test|live)_/, (_, environment) => (environment === 'test' ? 'sk_live_' : 'sk_test_'))
+
 /** The key with one character replaced by another digit. */
 function withAnother(key: string, place: number): string {
   const other = key[place] === '7' ? '3' : '7'
   return key.slice(0, place) + other + key.slice(place + 1)
 }
 
+/** Section 5, rules 1 and 4: a key that nobody issued MUST be refused. */
 requirement('AUTH-3', async ({ api, each, resources }) => {
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
@@ -57,6 +65,11 @@ requirement('AUTH-3', async ({ api, each, resources }) => {
     'the key cut short': key.slice(0, -1),
     'the key with one character more': `${key}7`,
     'only the prefix of test keys': 'sk_test_',
+    ...(begins > 0 && {
+      'the key under the prefix of the other environment': otherPrefix(key),
+      // Keys begin with sk_live_ or sk_test_, so a key that begins with SK_ is not one.
+      'the key in upper case': key.toUpperCase(),
+    }),
   }
   await each(Object.entries(wrong), async ([how, text]) => {
     refused(await api.send({ ...market, credential: labelled(how, `Bearer ${text}`) }), { because: how })
@@ -66,6 +79,9 @@ requirement('AUTH-3', async ({ api, each, resources }) => {
 /** Names under which services take a key from the query. */
 const inQuery = ['api_key', 'access_token', 'key'] as const
 
+const lists = operations.filter(({ kind, parameter }) => kind === 'list' && parameter === null)
+
+/** Section 5, rule 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify. */
 requirement('AUTH-4', async ({ api, each, resources }) => {
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
@@ -74,8 +90,12 @@ requirement('AUTH-4', async ({ api, each, resources }) => {
     'in the header X-Api-Key': { headers: { 'x-api-key': key } },
     ...Object.fromEntries(inQuery.map((name) => [`in the query, as ${name}`, { query: [[name, key]] as const }])),
   }
-  await each(Object.entries(places), async ([how, more]) => {
-    refused(await api.send({ ...market, ...more, credential: null }), { because: `a request whose key stands ${how}` })
+  const calls = [market, ...(api.config.grade === 'certify' ? lists.map(({ id }) => read(id)) : [])]
+  const probes = calls.flatMap((call) =>
+    Object.entries(places).map(([how, more]) => ({ how, call: { ...call, ...more } })),
+  )
+  await each(probes, async ({ how, call }) => {
+    refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
   })
 })
 

@@ -51,6 +51,10 @@ requirement(
     for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
     const orders = { method: 'GET', path: '/v1/orders', credential: key }
     const before = await api.send(orders)
+    const revoked = await keys.mint(['market:read'])
+    succeeded(await api.send({ ...market, credential: revoked }))
+    await admin.ask('revoke-key', { key_id: revoked.id })
+    const wasRevoked = isRefusal(await api.send({ ...market, credential: revoked }))
     await admin.ask('rebuild')
     api.forget()
     for (const credential of [api.main, key]) {
@@ -62,7 +66,9 @@ requirement(
         exchange,
       })
     }
-    // One that was not kept out before says nothing of the rebuild.
+    if (wasRevoked)
+      refused(await api.send({ ...market, credential: revoked }), { because: 'after the rebuild, a revoked key' })
+    // A key that could read orders before shows nothing about the rebuild.
     if (!isRefusal(before))
       throw new Inconclusive('a key without orders:read that is kept out of the orders, before the rebuild')
     refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })

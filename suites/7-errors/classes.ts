@@ -27,6 +27,8 @@ const faultyReads = (): Faulty[] => [
   { what: 'an id of the wrong kind', call: { method: 'GET', path: `/v1/orders/cus_${'0'.repeat(32)}` } },
   { what: 'an unused id', call: { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` } },
   { what: 'an unknown parameter', call: { method: 'GET', path: '/v1/customers', query: [['zz_unknown', '1']] } },
+  { what: 'an unknown path that ends in a slash', call: { method: 'GET', path: '/v1/zz-nothing-here/' } },
+  { what: 'a published path and a slash', call: { method: 'GET', path: '/v1/market/' } },
   ...hostileTargets().map(({ what, path, rawQuery = '' }) => ({ what, call: { method: 'GET', path, rawQuery } })),
 ]
 

@@ -13,8 +13,8 @@ requirement('ERR-4', async ({ api, each, resources, requests, bindings }) => {
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
   await each(lists, async (id) => {
     const { request } = succeeded(await resources.firstPage(id))
-    const probe = await api.send({ method: 'GET', path: request.path, query: [['zz_unknown', '1']] })
-    namesAlone(probe, 'zz_unknown', `${id} with one unknown parameter`)
+    const probe = await api.send({ method: 'GET', path: request.path, query: [['zzUnknown_1', '1']] })
+    namesAlone(probe, 'zzUnknown_1', `${id} with one unknown parameter`)
   })
   const page = await api.send({
     method: 'GET',

@@ -11,8 +11,8 @@ export const credentials = [
     statement: 'A request without credentials is refused.',
     observe: 'Each of the 35 endpoints without an Authorization header.',
     reading:
-      'Refused is 4xx with the envelope: 401 is not fixed. A write is sent with an empty body, so that nothing could ' +
-      'come of it.',
+      'Refused is 4xx with the envelope: 401 is not fixed. The request is valid otherwise, so that no other fault ' +
+      'explains the refusal; where none can be built, it has an empty body.',
   },
   {
     id: 'AUTH-2',
@@ -38,8 +38,11 @@ export const credentials = [
     statement: 'A key that nobody issued is refused.',
     observe:
       'The right key with one character replaced behind its prefix, in its middle and near its end, cut short or ' +
-      'made longer, a made-up key, and the prefix alone are refused.',
-    reading: 'Another letter case of the right key is not probed. A made-up key with the live prefix is part of ENV-3.',
+      'made longer, in upper case or under the prefix of the other environment, a made-up key, and the prefix alone ' +
+      'are refused.',
+    reading:
+      'Keys begin with sk_live_ or sk_test_, so a key in upper case is none. Another letter case after the prefix is ' +
+      'not tested. A made-up key with the live prefix is part of ENV-3.',
   },
   {
     id: 'AUTH-4',
@@ -51,7 +54,7 @@ export const credentials = [
     statement: 'A key is a credential in its header and nowhere else.',
     observe:
       'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without ' +
-      'Authorization, is refused.',
+      'Authorization, is refused by the market and, under certify, by every list without a parent.',
     reading:
       'In the query it is an unrecognised parameter besides, so the status there may be 400. Bodies are not probed: ' +
       'reading them before the caller is known is nothing that a service would do.',

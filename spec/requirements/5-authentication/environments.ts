@@ -22,8 +22,10 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Rebuilding the sandbox of a winery leaves its keys working.',
-    observe: 'A key made before succeeds after the rebuild, and is kept out of what its scopes kept it out of before.',
+    statement: 'Rebuilding the sandbox of a winery MUST leave its keys as they are.',
+    observe:
+      'A key minted before the rebuild succeeds after it, and is refused what its scopes do not grant; a key revoked ' +
+      'before it is still refused.',
     reading: 'Ids may be others afterwards. During the rebuild requests may fail; how long is not said.',
   },
   {

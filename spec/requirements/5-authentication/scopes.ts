@@ -36,8 +36,9 @@ export const scopes = [
     needs: ['admin'],
     statement: 'Narrowing a key takes effect on the next request.',
     observe:
-      'A key that has just succeeded is narrowed, and refused on the endpoint that it lost; what it kept goes on ' +
-      'working.',
+      'A key that has just listed and created customers is narrowed, and refused for both; the market, which it ' +
+      'kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists.',
+    reading: 'An admin that refuses to narrow a key to no scope is noted.',
   },
   {
     id: 'SCOPE-4',
@@ -47,7 +48,9 @@ export const scopes = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'Revoking a key takes effect on the next request.',
-    observe: 'A key that has just succeeded is revoked, and refused by the market, two lists and a write.',
+    observe:
+      'A key that has just succeeded is revoked, and refused by the market, two lists, a write and both quotes; under ' +
+      'certify, by every endpoint.',
     reading: 'Requests under way at that moment may still succeed.',
   },
   {
@@ -59,10 +62,10 @@ export const scopes = [
     needs: ['admin'],
     statement: 'orders:read works only where the winery has the online store.',
     observe:
-      'With the store switched off, listing and reading orders is refused to a key that may, and the market is still ' +
-      'read.',
+      'With the store switched off, listing and reading orders and both quotes are refused to a key with orders:read; ' +
+      'the market is still read.',
     reading:
-      'Quotes need the scope as well, but one for shipping may say no with 200, whatever the reason: they are left out. ' +
+      'A shipping quote may refuse with 200 and allowed false, which is noted. ' +
       'How the refusal looks is not said: 4xx with the envelope. Whether minting such a key is refused instead is ' +
       "the admin side's affair.",
   },

@@ -10,7 +10,7 @@ export const classes = [
     needs: ['write'],
     statement: 'Every error, of whatever class, is the JSON envelope.',
     observe:
-      'No key, bad key, unknown path, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
+      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
       'cut short, not JSON, of the wrong type, too deep, too large, in another charset or encoding or media type, with ' +
       'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. Of two endpoints ' +
       'each broken body goes to one, which changes with the seed. So is whatever error another ' +
