@@ -59,6 +59,8 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
         'the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it',
       )
     }
+    if (api.idempotentWrites?.has(write.id) === false)
+      throw new Inconclusive(`a description of ${write.id} that names the header ${header}`)
     const [mine, others] = [requests.marks.email(), requests.marks.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
     const headers = { [header]: requests.marks.code() }

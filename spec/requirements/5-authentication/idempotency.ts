@@ -14,7 +14,8 @@ export const idempotency = [
       'list.',
     reading:
       'That the service has idempotency is said in passing, and how it is asked for is not: only where the target ' +
-      'declares or documents the header. How long a key is remembered is not said; the repetition follows at once.',
+      'declares or documents the header. Where its description names the header for some writes, only those are ' +
+      'judged. How long a key is remembered is not said; the repetition follows at once.',
   },
   {
     id: 'IDEMP-2',
