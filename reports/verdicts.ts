@@ -119,6 +119,34 @@ function judge(row: Requirement, part: RunRecord, outcome: Outcome | undefined, 
   return reported('pass')
 }
 
+/** From the worst verdict to the best. */
+const worstFirst = ['fail', 'inconclusive', 'untested', 'not_applicable', 'pass'] as const
+
+/** A requirement that others judge takes the worst of their verdicts, and what they show of it. */
+function withJudges(
+  own: ReportedRequirement,
+  { kind }: Requirement,
+  judges: readonly ReportedRequirement[],
+): ReportedRequirement {
+  if (judges.length === 0) return own
+  // A shape has no probe of its own.
+  const all = kind === 'shape' ? judges : [own, ...judges]
+  const verdict = worstFirst.find((each) => all.some((judge) => judge.verdict === each)) ?? 'inconclusive'
+  const worst = all.filter((judge) => judge.verdict === verdict)
+  return {
+    ...own,
+    verdict,
+    notes: [...own.notes, `judged by ${judges.map(({ id }) => id).join(', ')}`],
+    missing: [...new Set(worst.flatMap(({ missing }) => missing))],
+    violations: worst.flatMap(({ violations }) => violations),
+    rests_on: {
+      exchanges: Math.max(...all.map(({ rests_on }) => rests_on.exchanges)),
+      elements: Math.max(...all.map(({ rests_on }) => rests_on.elements)),
+      entries: [...new Set(all.flatMap(({ rests_on }) => rests_on.entries))],
+    },
+  }
+}
+
 /**
  * What a target declares not to apply does not, unless an exchange shows all the same that it is broken: a declaration
  * spares the target what it cannot show, and hides nothing.
@@ -149,7 +177,19 @@ export function judgeRun(
   const rows = catalogue.filter(
     (row) => row.subject === subject && (terms.only === null || terms.only.includes(row.id)),
   )
-  const requirements = rows.map((row) => declared(judge(row, part, outcomes.get(row.id), terms), terms))
+  const judged = (row: Requirement): ReportedRequirement => {
+    const own = judge(row, part, outcomes.get(row.id), terms)
+    const judges = catalogue.filter(({ id }) => row.judgedBy?.includes(id) === true)
+    return declared(
+      withJudges(
+        own,
+        row,
+        judges.map((each) => judged(each)),
+      ),
+      terms,
+    )
+  }
+  const requirements = rows.map((row) => judged(row))
   const summary: Record<Verdict, number> = { pass: 0, fail: 0, inconclusive: 0, not_applicable: 0, untested: 0 }
   for (const { verdict } of requirements) summary[verdict] += 1
   return {

@@ -39,6 +39,12 @@ describe('the catalogue', () => {
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 
+  test('lets a row be judged by rows that exist and are not judged by others', () => {
+    const judges = rules.flatMap(({ judgedBy = [] }) => judgedBy)
+    expect(judges.filter((id) => catalogue.find((row) => row.id === id) === undefined)).toEqual([])
+    expect(rules.filter(({ id, judgedBy }) => judgedBy !== undefined && judges.includes(id))).toEqual([])
+  })
+
   test('leaves no shape untested', () => {
     const unjudged = rules.filter(({ kind, untested }) => kind === 'shape' && untested !== undefined)
     expect(unjudged.map(({ id }) => id)).toEqual([])

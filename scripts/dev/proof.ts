@@ -1,4 +1,4 @@
-import { operations } from '../../spec/contract.ts'
+import { catalogue, operations } from '../../spec/contract.ts'
 import { shows } from '../../spec/shows.ts'
 import { broken, type Fault } from '../../fixtures/proof/faults/fault.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
@@ -20,9 +20,16 @@ export interface Proof {
 /** Whether the requirement that the fault breaks was failed. */
 export const isKilled = (fault: Fault, { failed }: Proof): boolean => failed.includes(broken(fault))
 
+const judgesOf = (id: string): readonly string[] => catalogue.find((row) => row.id === id)?.judgedBy ?? []
+
+/** Whether a requirement was failed because one that judges it was. */
+const follows = (id: string, failed: readonly string[]): boolean => judgesOf(id).some((judge) => failed.includes(judge))
+
 /** Accusations beyond the broken requirement and those that cannot be kept without it. */
 export const collateral = (fault: Fault, { failed }: Proof): string[] =>
-  failed.filter((id) => id !== broken(fault) && fault.also?.includes(id) !== true)
+  failed.filter(
+    (id) => ![broken(fault), ...judgesOf(broken(fault)), ...(fault.also ?? [])].includes(id) && !follows(id, failed),
+  )
 
 /**
  * The checks that put a requirement to the test: its own, or for a shape without one those of the endpoints whose
@@ -31,6 +38,7 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 export async function checksOf(id: string): Promise<string[]> {
   const checks = await loadChecks()
   if ((checks as ReadonlyMap<string, unknown>).has(id)) return [id]
+  if (judgesOf(id).length > 0) return (await Promise.all(judgesOf(id).map((judge) => checksOf(judge)))).flat()
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
   if (showing.length > 0) return showing

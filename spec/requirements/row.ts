@@ -21,6 +21,8 @@ export interface Requirement {
   needs: readonly Need[]
   /** How we read it where the text is doubtful, and why. */
   reading?: string
+  /** Requirements that judge this one: it takes the worst of their verdicts, and of its own where it has a check. */
+  judgedBy?: readonly string[]
   /** Why no black-box check exists. */
   untested?: string
   /** A `shape` has no probe of its own: the oracle judges it on every exchange. */

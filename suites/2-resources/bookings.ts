@@ -1,7 +1,7 @@
-import { at, isObject } from '../../spec/oracle/json.ts'
+import { at, isObject, step } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, possibly, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
@@ -74,6 +74,48 @@ requirement('BOOK-2', async (fixtures) => {
       exchange: page,
     })
     note(`paid is ${String(paid)} for a deposit of 0`)
+  }
+})
+
+/** Text that may be a token: 16 or more letters and digits in a row, both among them. */
+const opaque = /(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9_-]{16,}/g
+
+/** The pointer to something in a booking that shows a token; undefined where nothing does. */
+function tokenIn(value: unknown, id: unknown, pointer = ''): string | undefined {
+  if (typeof value === 'string')
+    return /^https?:/.test(value) && (value.match(opaque) ?? []).some((found) => !String(id).includes(found))
+      ? pointer
+      : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    const here = step(pointer, key)
+    if (key === 'notes') continue
+    if (/token/i.test(key) && typeof inner === 'string' && inner !== '') return here
+    const found = tokenIn(inner, id, here)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Section 2, Booking: the guest's confirmation-link token is never exposed. */
+requirement('BOOK-3', async (fixtures) => {
+  const { resources, requests } = fixtures
+  const walk = await resources.walk('listBookings')
+  const listed = walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) }))
+  const answers = await Promise.all(
+    ['createBooking', 'cancelBooking'].map((operation) => possibly(() => requests.control(operation))),
+  )
+  const answered = answers.flatMap((page) =>
+    page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],
+  )
+  for (const { row, page } of some([...listed, ...answered], 'data: a booking')) {
+    const pointer = tokenIn(row, row['id'])
+    claim(pointer === undefined, {
+      message: `a booking shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,
+      expected: 'no token',
+      actual: at(row, pointer ?? ''),
+      exchange: page,
+    })
   }
 })
 

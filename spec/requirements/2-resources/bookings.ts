@@ -33,11 +33,14 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: "The token behind a guest's confirmation link is never shown.",
-    observe: 'The keys of each booking, listed, created and cancelled, are the published ones.',
-    untested:
-      'Judged as Booking.closed: a token or a link would be a key beyond those. What a token looks like is not ' +
-      'published, so it cannot be searched for in free text.',
+    statement: "The token of a guest's confirmation link MUST NOT be shown.",
+    observe:
+      'No booking, guest or answer to creating and cancelling a booking has a key that speaks of a token, or a link ' +
+      'with a token in it.',
+    reading:
+      'What a token looks like is not published: a key with the word token in it, or a link with 16 letters and digits ' +
+      "in a row that are not the booking's own id. Notes are free text.",
+    judgedBy: ['Booking.closed'],
   },
   {
     id: 'BOOK-4',

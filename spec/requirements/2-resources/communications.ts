@@ -40,23 +40,24 @@ export const communications = [
     section: '2 Communication',
     at: ['2/Communication/p2'],
     subject: 'server',
-    kind: 'rule',
+    kind: 'shape',
     needs: ['data'],
-    statement: 'A timeline entry names neither what it was about nor the member of staff who wrote it.',
-    observe: 'The keys of each entry are the published ones.',
-    untested:
-      'Judged as Communication.closed: each key beyond the published nine accuses there, and none of the nine has ' +
-      'room for it but free text.',
+    statement:
+      'A communication MUST NOT name the order, campaign or other entity that it relates to, nor the staff member who ' +
+      'wrote it.',
+    observe: 'The keys of each communication are the published ones.',
+    reading: 'Free text, such as the summary, may name anybody.',
+    judgedBy: ['Communication.closed'],
   },
   {
     id: 'COMM-5',
     section: '2 Communication',
     at: ['2/Communication/source'],
     subject: 'server',
-    kind: 'rule',
+    kind: 'shape',
     needs: ['data'],
-    statement: 'Where an entry came from is a kind of sender, and no person is named in it.',
-    observe: 'source of each entry is staff, api or system.',
-    untested: 'Judged as Communication.source and CustomerNote.source, whose three words are none of a person.',
+    statement: "The `source` of a communication MUST be `staff`, `api` or `system`, and never a person's name.",
+    observe: 'source of each communication and of each logged note.',
+    judgedBy: ['Communication.source', 'CustomerNote.source'],
   },
 ] as const satisfies readonly Requirement[]

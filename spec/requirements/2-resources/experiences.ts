@@ -17,12 +17,11 @@ export const experiences = [
     section: '2 Experience',
     at: ['2/Experience/p1'],
     subject: 'server',
-    kind: 'rule',
+    kind: 'shape',
     needs: ['data'],
-    statement: 'The schedule behind the slots is not shown.',
+    statement: 'The raw schedule of an experience MUST NOT be published.',
     observe: 'The keys of each experience are the published ones.',
-    untested:
-      'Judged as Experience.closed: a schedule would be a key beyond those. Availability is open to further keys, ' +
-      'and slots of one day are not the schedule.',
+    reading: 'Availability is open to further keys, and the slots of one day are not the schedule.',
+    judgedBy: ['Experience.closed'],
   },
 ] as const satisfies readonly Requirement[]

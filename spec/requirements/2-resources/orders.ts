@@ -67,13 +67,13 @@ export const resourcesOrders = [
     section: '2 OrderPayment',
     at: ['2/Customer/club_card_last4', '2/OrderPayment/p1'],
     subject: 'server',
-    kind: 'rule',
+    kind: 'shape',
     needs: ['data'],
-    statement: 'Of a card only its last four digits are shown.',
-    observe: 'card_last4 of orders and club_card_last4 of customers are four digits or null.',
-    untested:
-      'Judged as OrderPayment.card_last4 and Customer.club_card_last4, whose pattern is four digits; what further ' +
-      'card data would show on a customer accuses as Customer.closed. Further fields of a payment are not ' +
-      'published.',
+    statement: 'Of a card, only the last four digits MUST be shown.',
+    observe:
+      'card_last4 of orders and club_card_last4 of customers are four digits or null; a customer shows nothing else ' +
+      'about the card.',
+    reading: 'The remaining fields of an order payment are not published.',
+    judgedBy: ['OrderPayment.card_last4', 'Customer.club_card_last4', 'Customer.closed'],
   },
 ] as const satisfies readonly Requirement[]
