@@ -32,6 +32,8 @@ import { experiences } from './2-resources/experiences.ts'
 import { availability } from './2-resources/availability.ts'
 import { availabilityDates } from './2-resources/availability-dates.ts'
 import { resourcesBookings } from './2-resources/bookings.ts'
+import { createdAt } from './2-resources/created-at.ts'
+import { references } from './2-resources/references.ts'
 import { unpublished } from './2-resources/unpublished.ts'
 import { statesBookings } from './3-states/bookings.ts'
 import { statesShipping } from './3-states/shipping.ts'
@@ -113,6 +115,8 @@ const written = [
   ...availability,
   ...availabilityDates,
   ...resourcesBookings,
+  ...createdAt,
+  ...references,
   ...unpublished,
   ...statesBookings,
   ...statesShipping,

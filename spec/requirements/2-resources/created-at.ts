@@ -1,0 +1,36 @@
+import type { Requirement } from '../row.ts'
+
+const leeway =
+  'The time is that of the Date header or of the run, within five minutes; midnight of that day will do, for a server may ' +
+  'keep days only.'
+
+export const createdAt = [
+  {
+    id: 'CREATED-1',
+    section: '2 Resources',
+    at: [
+      '2/Customer/created_at',
+      '2/Order/created_at',
+      '2/InventoryMovement/created_at',
+      '2/Booking/created_at',
+      '1/conventions/3',
+    ],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
+    observe: 'A customer, an order, a booking and movements that the run makes, in the answer and when they are read.',
+    reading: leeway,
+  },
+  {
+    id: 'COMM-7',
+    section: '2 Communication',
+    at: ['2/Communication/logged_at'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The `logged_at` of a new note or call MUST be the time at which it was logged.',
+    observe: 'Each note and call of the run, in the answer and on the timeline: not null, and the time of the request.',
+    reading: 'Null is for old imported rows. ' + leeway,
+  },
+] as const satisfies readonly Requirement[]

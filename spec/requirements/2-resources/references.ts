@@ -1,0 +1,26 @@
+import type { Requirement } from '../row.ts'
+
+export const references = [
+  {
+    id: 'REFERENCE-1',
+    section: '2 Resources',
+    at: [
+      '2/Order/customer_id',
+      '2/OrderItem/product_id',
+      '2/Fulfillment/customer_id',
+      '2/AllocationItem/product_id',
+      '2/Booking/customer_id',
+      '2/Booking/experience_id',
+    ],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A customer, product or experience that a resource names by its id MUST exist.',
+    observe:
+      'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or ' +
+      'can be read singly.',
+    reading:
+      'A record that is gone for good would be null, which the type allows. Movements are history and may outlive their ' +
+      'product. Tiers are CUSTOMER-5 and ALLOC-5; orders and allocations are FUL-2.',
+  },
+] as const satisfies readonly Requirement[]

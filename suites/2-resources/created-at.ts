@@ -1,0 +1,84 @@
+import { type Exchange, header } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { adjustments, lineOf } from '../../fixtures/target/scenarios/adjustments.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+
+/** A resource that the run has made: the exchange that made it, and how it was shown afterwards. */
+interface Made {
+  what: string
+  by: Exchange
+  row: Resource
+  page: Exchange | undefined
+}
+
+async function customer({ requests }: Fixtures): Promise<Made[]> {
+  const { id, created } = await requests.customer()
+  const page = await requests.customers.read(id)
+  return [{ what: 'customer', by: created, row: resourceOf(page), page }]
+}
+
+async function order(fixtures: Fixtures): Promise<Made[]> {
+  const { placed, shown } = await fullOrder(fixtures)
+  return shown.map(({ row, page }) => ({ what: 'order', by: placed, row, page }))
+}
+
+async function booking(fixtures: Fixtures): Promise<Made[]> {
+  const { attempt, shown } = await strangerVisit(fixtures)
+  return shown.map(({ row, page }) => ({ what: 'booking', by: attempt.exchange, row, page }))
+}
+
+async function movements(fixtures: Fixtures): Promise<Made[]> {
+  const { allowed, ledger } = await adjustments(fixtures)
+  return allowed.flatMap((adjustment) => {
+    const row = lineOf(ledger, adjustment)
+    return row === undefined ? [] : [{ what: 'movement', by: adjustment.exchange, row, page: undefined }]
+  })
+}
+
+/** Section 2, `created_at`: what was made a moment ago carries the time of that moment. */
+requirement('CREATED-1', async (fixtures) => {
+  const { api, each } = fixtures
+  await each(
+    [customer, order, booking, movements],
+    async (make) => {
+      const made = await make(fixtures)
+      const judged = made.map(({ by, row }) => isOf(by, row['created_at'], api.knowledge.zone))
+      if (judged.every((held) => held === undefined))
+        throw new Inconclusive(`a new ${made[0]?.what ?? 'resource'} with created_at, in an answer with a Date`)
+      const wrong = made[judged.indexOf(false)]
+      claim(wrong === undefined, {
+        message: `created_at of a new ${wrong?.what ?? ''} is not the time at which it was created`,
+        expected: `${String(wrong && header(wrong.by, 'date'))}, within five minutes`,
+        actual: wrong?.row['created_at'],
+        exchange: wrong?.page ?? wrong?.by,
+      })
+    },
+    'note',
+  )
+})
+
+/** Section 2, Communication, `logged_at`: a note that was logged a moment ago carries the time of that moment. */
+requirement('COMM-7', async ({ api, requests }) => {
+  const { entries, timeline } = await requests.entries.logbook()
+  const shown = entries.flatMap(({ answer, exchange }) => [
+    ...(answer === undefined ? [] : [{ row: answer, exchange }]),
+    ...timeline.items.filter(({ id }) => id === answer?.['id']).map((row) => ({ row, exchange })),
+  ])
+  for (const { row, exchange } of some(
+    shown.filter(({ row: { logged_at } }) => logged_at !== undefined),
+    'a logged note that shows logged_at',
+  )) {
+    claim(row['logged_at'] !== null && isOf(exchange, row['logged_at'], api.knowledge.zone) !== false, {
+      message: 'logged_at of a new note is not the time at which it was logged',
+      expected: `${String(header(exchange, 'date'))}, within five minutes`,
+      actual: row['logged_at'],
+      exchange,
+    })
+  }
+})

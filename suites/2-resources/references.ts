@@ -1,0 +1,76 @@
+import { isRefusal } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import { ask } from '../../fixtures/target/scenarios/availability.ts'
+import { allocations } from '../../fixtures/target/scenarios/releases.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+
+/** How many ids that the lists do not show are looked up, for each kind of reference. */
+const most = 5
+
+/** Ids under one field of some resources. */
+interface References {
+  field: string
+  kind: 'customer' | 'product' | 'experience'
+  ids: unknown[]
+}
+
+const productsIn = (rows: readonly Resource[]): unknown[] =>
+  rows.flatMap(({ items }) => (Array.isArray(items) ? (items as unknown[]).map((item) => at(item, '/product_id')) : []))
+
+/** What the resources of the target name, field by field. */
+async function references({ api, resources }: Fixtures): Promise<References[]> {
+  const orders = await resources.all('listOrders')
+  const fulfillments = await resources.all('listFulfillments')
+  const bookings = await resources.all('listBookings')
+  const allocated = ((await possibly(() => allocations(api, resources))) ?? []).map(({ allocation }) => allocation)
+  const under = (rows: readonly Resource[], key: string): unknown[] => rows.map((row) => row[key])
+  return [
+    { field: 'Order.customer_id', kind: 'customer', ids: under(orders, 'customer_id') },
+    { field: 'OrderItem.product_id', kind: 'product', ids: productsIn(orders) },
+    { field: 'Fulfillment.customer_id', kind: 'customer', ids: under(fulfillments, 'customer_id') },
+    { field: 'AllocationItem.product_id', kind: 'product', ids: productsIn(allocated) },
+    { field: 'Booking.customer_id', kind: 'customer', ids: under(bookings, 'customer_id') },
+    { field: 'Booking.experience_id', kind: 'experience', ids: under(bookings, 'experience_id') },
+  ]
+}
+
+/** The ids of a kind that lists show. */
+async function listed({ resources }: Fixtures, kind: References['kind']): Promise<ReadonlySet<unknown>> {
+  if (kind === 'product') return new Set((await resources.all('listInventory')).map(({ product_id }) => product_id))
+  const list = kind === 'customer' ? 'listCustomers' : 'listExperiences'
+  return new Set((await resources.all(list)).map(({ id }) => id))
+}
+
+/** Section 2: an id that a resource shows names a resource that can be read. */
+requirement('REFERENCE-1', async (fixtures) => {
+  const { api, each } = fixtures
+  const named = (await references(fixtures)).map(({ field, kind, ids }) => ({
+    field,
+    kind,
+    ids: [...new Set(ids)].filter((id) => typeof id === 'string'),
+  }))
+  const present = some(
+    named.filter(({ ids }) => ids.length > 0),
+    'data: an order, a fulfillment, an allocation or a booking that names another resource',
+  )
+  await each(present, async ({ field, kind, ids }) => {
+    const known = await listed(fixtures, kind)
+    const unknown = ids.filter((id) => !known.has(id)).slice(0, most)
+    for (const id of unknown) {
+      const exchange =
+        kind === 'experience'
+          ? (await ask(fixtures, { id }, localDate(api, 2))).exchange
+          : await api.send({ method: 'GET', path: pathOf(kind === 'customer' ? 'readCustomer' : 'readProduct', id) })
+      claim(!isRefusal(exchange), {
+        message: `${field} names a ${kind} that does not exist (${id})`,
+        expected: '2xx',
+        actual: exchange.response.status,
+        exchange,
+      })
+    }
+  })
+})
