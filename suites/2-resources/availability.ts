@@ -1,3 +1,4 @@
+import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
@@ -10,6 +11,7 @@ import {
   survey,
   weekdayBefore,
 } from '../../fixtures/target/scenarios/availability.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -32,8 +34,17 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
   return [...all, await ask(fixtures, scheduled.experience, weekdayBefore(fixtures, scheduled.date))]
 }
 
+/** An open experience on a day that is long past, and on one that is far ahead: those that AVAIL-7 asks about. */
+async function openFarAway(fixtures: Fixtures): Promise<readonly Asked[]> {
+  const open = (await survey(fixtures)).find(({ experience }) => experience['scheduling_mode'] === 'open')
+  if (open === undefined) return []
+  const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
+  const asked = await Promise.all(dates.map((date) => ask(fixtures, open.experience, date)))
+  return asked.filter(({ exchange }) => isSuccess(exchange))
+}
+
 requirement('AVAIL-1', async (fixtures) => {
-  const all = await surveyWithPast(fixtures)
+  const all = [...(await surveyWithPast(fixtures)), ...(await openFarAway(fixtures))]
   await fixtures.each(
     ['open', 'scheduled'],
     async (mode) => {

@@ -1,8 +1,9 @@
 import { claim, refused, some, twice } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
-import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
+import { pathOf, patiently, type Resource, type Walk } from '../../fixtures/target/resources.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -33,22 +34,24 @@ function kindsOf(levels: readonly Resource[]): Resource[] {
   return [...kinds.values()].flatMap((some) => some.slice(0, 3))
 }
 
+/** Section 2, InventoryLevel, `in_stock`: sellable now. */
 requirement('INV-4', async (fixtures) => {
   const { each, resources, note, requests } = fixtures
-  const { stocked, empty } = await lastBottle(fixtures)
+  const { stocked, later } = await lastBottle(fixtures)
   if (!isSuccess(stocked.order))
     throw new Inconclusive(
       `an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`,
     )
-  neverSells(stocked.level, stocked.order)
-  neverSells(empty.level, empty.order)
-  // The very same cart sold before: what refuses it now is that nothing is left.
-  claim(!(empty.level['in_stock'] === true && isRefusal(empty.order)), {
-    message: 'in_stock is true for a product that cannot be sold any more since its last bottle has left',
-    expected: false,
-    actual: true,
-    exchange: empty.order,
-  })
+  for (const { when, level, order } of [stocked, ...later]) {
+    neverSells(level, order)
+    // The very same cart sold before: what refuses it now is the state of the product.
+    claim(!(level['in_stock'] === true && isRefusal(order)), {
+      message: `in_stock is true for a product that cannot be sold ${when}`,
+      expected: false,
+      actual: true,
+      exchange: order,
+    })
+  }
   const levels = (await resources.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
   // Others may move the parts of a bundle meanwhile, so each level is read again just before.
   await each(
@@ -133,4 +136,24 @@ requirement('INV-5', async (fixtures) => {
       exchange,
     })
   })
+})
+
+/** Section 2, InventoryLevel, `name` and `sku`: those of the product, as it is called now. */
+requirement('INV-6', async (fixtures) => {
+  const { resources } = fixtures
+  const { good, changed } = await changedProduct(fixtures)
+  const isIts = ({ product_id }: Resource): boolean => product_id === good.id
+  const isCurrent = (row: Resource | undefined): boolean =>
+    row !== undefined && row['name'] === changed.name && (changed.sku === undefined || row['sku'] === changed.sku)
+  const shown = await patiently(
+    () => resources.seek('listInventory', isIts),
+    (found) => isCurrent(found?.row),
+  )
+  if (shown === undefined) throw new Inconclusive('a stock level of a product that the run has made')
+  for (const [key, expected] of Object.entries({ name: changed.name, sku: changed.sku })) {
+    const actual = shown.row[key]
+    if (expected === undefined || actual === undefined) continue
+    const message = `the ${key} of a stock level is not that of its product after an update`
+    claim(actual === expected, { message, expected, actual, exchange: shown.page })
+  }
 })

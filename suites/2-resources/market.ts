@@ -1,4 +1,4 @@
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -63,24 +63,78 @@ async function nowhereElse({ bindings, resources, requests }: Fixtures): Promise
   })
 }
 
+/** Section 2, Market, `subdivisions`: each once, with code and name; nothing ships to another. */
 requirement('MARKET-2', async (fixtures) => {
   await fixtures.each([subdivisionsAreSound, nowhereElse], (part) => part(fixtures), 'note')
 })
 
-requirement('MARKET-3', async ({ resources, note, requests }) => {
+/** Subdivisions of countries that certainly have them, by ISO 3166-2 without the country. */
+const subdivisionsOfCountry: Readonly<Record<string, string>> = {
+  CA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
+  US:
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+    'RI SC SD TN TX UT VT VA WA WV WI WY',
+  AU: 'ACT NSW NT QLD SA TAS VIC WA',
+}
+
+const countryCodes: Readonly<Record<string, string>> = {
+  CANADA: 'CA',
+  CAN: 'CA',
+  'UNITED STATES': 'US',
+  'UNITED STATES OF AMERICA': 'US',
+  USA: 'US',
+  AUSTRALIA: 'AU',
+  AUS: 'AU',
+}
+
+/** Section 2, Market, `subdivisions`: every subdivision of the country, shippable or not. */
+requirement('MARKET-9', async ({ resources }) => {
   const exchange = await resources.readMarket()
   const market = resourceOf(exchange)
-  const { shippable } = await requests.places.destinations()
-  if (shippable.length === 0) throw new Inconclusive('data: a subdivision to which the winery ships')
-  if (!Array.isArray(market['subdivisions'])) throw new Inconclusive('a market whose subdivisions can be read')
-  const listed = codeNames(market['subdivisions']).map(({ code }) => code)
-  const stray = shippable.filter((code) => !listed.includes(code))
-  claim(stray.length === 0, {
-    message: 'the winery ships to what is no subdivision of its country',
-    expected: 'codes of subdivisions',
-    actual: stray,
+  const country = String(market['country']).trim().toUpperCase()
+  const certain = subdivisionsOfCountry[countryCodes[country] ?? country]?.split(' ')
+  const codes = subdivisionsOf(market).map(({ code }) =>
+    code
+      .trim()
+      .toUpperCase()
+      .replace(/^[A-Z]{2}-/, ''),
+  )
+  // Another country, or codes of the winery's own: there is nothing to compare with.
+  if (certain === undefined || codes.filter((code) => certain.includes(code)).length < 2)
+    throw new NotApplicable('the subdivisions are not the ISO 3166-2 codes of a country that the suite knows')
+  const missing = certain.filter((code) => !codes.includes(code))
+  claim(missing.length === 0, {
+    message: 'the market does not list every subdivision of its country',
+    expected: certain,
+    actual: `without ${missing.join(', ')}`,
     exchange,
   })
+})
+
+/** How often the market is read again: it must not change from one reading to the next. */
+const readings = { certify: 4, standard: 1, 'read-only': 1 } as const
+
+/** Section 2, Market, `shippable_subdivisions`: a subset of `subdivisions`. */
+requirement('MARKET-3', async ({ api, resources, note, requests }) => {
+  const { shippable } = await requests.places.destinations()
+  if (shippable.length === 0) throw new Inconclusive('data: a subdivision to which the winery ships')
+  const first = await resources.readMarket()
+  const again = Array.from({ length: readings[api.config.grade] }, () =>
+    api.send({ method: 'GET', path: '/v1/market' }),
+  )
+  for (const exchange of [first, ...(await Promise.all(again))]) {
+    const { subdivisions, shippable_subdivisions: shown } = resourceOf(exchange)
+    if (!Array.isArray(subdivisions) || !Array.isArray(shown))
+      throw new Inconclusive('a market whose subdivisions can be read')
+    const listed = new Set<unknown>(codeNames(subdivisions).map(({ code }) => code))
+    const stray = (shown as unknown[]).filter((code) => !listed.has(code))
+    claim(stray.length === 0, {
+      message: 'the winery ships to what is not a subdivision of its country',
+      expected: 'codes of subdivisions',
+      actual: stray,
+      exchange,
+    })
+  }
   if (repeated(shippable).length > 0)
     note(`shippable_subdivisions names ${repeated(shippable).join(', ')} more than once`)
 })

@@ -8,10 +8,11 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The guest of a booking stays as it was when the booking was made.',
+    statement: 'The `guest` of a booking MUST NOT follow later edits of the customer.',
     observe:
-      'A customer is created, booked for by e-mail, then renamed with another phone: the booking shows the old ' +
-      'values.',
+      'A customer of the run is booked for by email, then given another name, phone and email: the booking shows the ' +
+      'guest as before, and still does once it is cancelled (grade certify).',
+    reading: 'Only customers of the run are edited.',
   },
   {
     id: 'BOOK-2',
@@ -66,5 +67,16 @@ export const resourcesBookings = [
     needs: ['write'],
     statement: 'A booking made through this API says so.',
     observe: 'source is api in the answer and in the list.',
+  },
+  {
+    id: 'BOOK-6',
+    section: '2 Booking',
+    at: ['2/Booking/guest'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The `guest` of a new booking MUST be the guest that was sent, also where a customer is linked.',
+    observe: 'A customer of the run is booked for by email under another name and phone, which the booking shows.',
+    reading: 'How a phone is punctuated is not fixed.',
   },
 ] as const satisfies readonly Requirement[]

@@ -31,12 +31,14 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'in_stock tells whether a product can be sold at once, with or without a count of bottles.',
+    statement: '`in_stock` MUST say whether a product is sellable now.',
     observe:
-      'A product with in_stock false cannot be ordered, and one with true can, also where bottles_on_hand is null.',
+      'A product of the run, with bottles, with one, with none, with a count below zero and inactive: with in_stock ' +
+      'false it cannot be ordered, and with true the cart that sold before sells again.',
     reading:
-      'Other rules may refuse an order, so the control is the same cart with another product. A quote may price ' +
-      'what cannot be sold. Zero bottles do not decide: selling ahead of stock is not excluded.',
+      'Other rules may refuse an order, so a refusal counts only for a cart that has sold before. A quote may price ' +
+      'what cannot be sold. Zero bottles do not decide: selling ahead of stock is not excluded. Products of the winery ' +
+      'are ordered only where in_stock is false.',
   },
   {
     id: 'INV-5',
@@ -48,5 +50,16 @@ export const inventory = [
     statement: 'The list of stock levels has one row for a product.',
     observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
     reading: 'Whether products that are inactive or made to order have a level is not said: an absent one is noted.',
+  },
+  {
+    id: 'INV-6',
+    section: '2 InventoryLevel',
+    at: ['2/InventoryLevel/name', '2/InventoryLevel/sku'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The `name` and `sku` of a stock level MUST be those of its product.',
+    observe: 'A product of the run is given another name and SKU: its stock level shows the new ones.',
+    reading: 'The list may lag for some seconds.',
   },
 ] as const satisfies readonly Requirement[]

@@ -19,12 +19,12 @@ export const market = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: "The subdivisions are all those of the winery's country, also where nothing is shipped.",
+    statement:
+      'Each subdivision MUST be listed once, with a code and a name, and nothing MAY be shipped to another one.',
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
-      'How the country is spelled and which codes are used is not published, so a count against a fixed list of ' +
-      'provinces or states would be a guess. Two subdivisions may share a name. A state in a stored address that ' +
-      'is no listed code accuses nobody: old records may hold what somebody typed.',
+      'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: old ' +
+      'records may hold what somebody typed. That the list is complete is MARKET-9.',
   },
   {
     id: 'MARKET-3',
@@ -62,5 +62,19 @@ export const market = [
       'it as one.',
     observe: 'In what a client does with checkout_age.',
     untested: 'Happens inside the client.',
+  },
+  {
+    id: 'MARKET-9',
+    section: '2 Market',
+    at: ['2/Market/subdivisions'],
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
+    statement: "`subdivisions` MUST hold every subdivision of the winery's country, shippable or not.",
+    observe:
+      'The provinces and territories of Canada, the 50 states of the US, the states and territories of Australia.',
+    reading:
+      'How the country and its codes are spelled is not published: only ISO 3166-2 codes, with or without the country, are ' +
+      'compared. Federal districts and overseas territories of the US may be missing. Elsewhere it is not applicable.',
   },
 ] as const satisfies readonly Requirement[]

@@ -40,4 +40,26 @@ export const movements = [
       'Stored movements are not judged by their reason: a correction may run against it. Whether an order moves ' +
       'stock at once is not said; if it does, the sign is as here.',
   },
+  {
+    id: 'INV-7',
+    section: '2 InventoryMovement',
+    at: ['2/InventoryMovement/p1', '4/lists/7'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'Adjustments that succeed at the same time MUST all be in the ledger and in the count.',
+    observe: 'Four adjustments of one product of the run are sent at once.',
+    reading: 'Any of them may be refused; those that succeed count.',
+  },
+  {
+    id: 'INV-8',
+    section: '2 InventoryMovement',
+    at: ['2/InventoryMovement/p1'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero.',
+    observe: 'A product of the run is adjusted by 70,000 bottles up, then to below zero.',
+    reading: 'A target may refuse such an adjustment: then nothing is judged.',
+  },
 ] as const satisfies readonly Requirement[]

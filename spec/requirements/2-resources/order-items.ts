@@ -66,6 +66,5 @@ export const orderItems = [
     statement: 'An order item for a gift card MUST have `is_gift_card` true.',
     observe:
       'A product that a stored order marks as a gift card is ordered twice: two of them, and one beside a bottle.',
-    reading: 'Only grade certify orders gift cards.',
   },
 ] as const satisfies readonly Requirement[]
