@@ -96,7 +96,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'adjustInventory',
-    most: { certify: { sent: 80, granted: 55 }, standard: { sent: 50, granted: 40 } },
+    most: { certify: { sent: 90, granted: 70 }, standard: { sent: 80, granted: 60 } },
     makes:
       "movements of a few bottles each, of the winery's products and of the run's own, with a note that holds the run id",
     reaches: null,
