@@ -3,7 +3,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
-import { pathOf, patiently, type Resource, type Walk } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -145,7 +145,7 @@ requirement('INV-6', async (fixtures) => {
   const isIts = ({ product_id }: Resource): boolean => product_id === good.id
   const isCurrent = (row: Resource | undefined): boolean =>
     row !== undefined && row['name'] === changed.name && (changed.sku === undefined || row['sku'] === changed.sku)
-  const shown = await patiently(
+  const shown = await resources.patiently(
     () => resources.seek('listInventory', isIts),
     (found) => isCurrent(found?.row),
   )

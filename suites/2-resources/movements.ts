@@ -2,7 +2,7 @@ import { claim, some } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { sleep } from '../../fixtures/target/recording/inputs.ts'
-import { patiently, type Resource, type Resources, type Walk } from '../../fixtures/target/resources.ts'
+import type { Resource, Resources, Walk } from '../../fixtures/target/resources.ts'
 import { adjust, type Adjustments, adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -54,7 +54,7 @@ async function agreesInTheEnd(resources: Resources): Promise<void> {
     disagreements(...walks).filter(({ product }) => suspects.has(product))
   if (suspects.size === 0) return
   await sleep(pause)
-  const last = await patiently(
+  const last = await resources.patiently(
     () => look(resources),
     (walks) => lasting(walks).length === 0,
   )
@@ -97,13 +97,13 @@ const atOnce = [11, 13, 17, 19]
 
 /** Section 2, InventoryMovement: the count is the sum of movements, also of those that are recorded at the same time. */
 requirement('INV-7', async (fixtures) => {
-  const { requests } = fixtures
+  const { requests, resources } = fixtures
   const { id } = await requests.goods.make(1)
   const before = await requests.goods.level({ id })
   const sent = await Promise.all(atOnce.map((change) => adjust(fixtures, id, { reason: 'restock', change })))
   const taken = sent.filter(({ exchange }) => isSuccess(exchange))
   if (taken.length < 2) throw new Inconclusive('two adjustments of one product that are sent at once and succeed')
-  const ledger = await patiently(
+  const ledger = await resources.patiently(
     () => requests.goods.movements({ id }),
     (lines) => taken.every((each) => lineOf(lines, each) !== undefined),
   )
@@ -116,7 +116,7 @@ requirement('INV-7', async (fixtures) => {
   })
   if (typeof before['bottles_on_hand'] !== 'number') return
   const expected = before['bottles_on_hand'] + taken.reduce((sum, { change }) => sum + change, 0)
-  const after = await patiently(
+  const after = await resources.patiently(
     () => requests.goods.level({ id }),
     ({ bottles_on_hand }) => bottles_on_hand === expected,
   )
@@ -133,14 +133,14 @@ const extremes = [70_000, -70_005]
 
 /** Section 2, InventoryMovement: the count is the sum of movements, however large, and below zero as well. */
 requirement('INV-8', async (fixtures) => {
-  const { requests } = fixtures
+  const { requests, resources } = fixtures
   const { id } = await requests.goods.make()
   let judged = 0
   for (const change of extremes) {
     const { exchange } = await adjust(fixtures, id, { reason: change > 0 ? 'restock' : 'adjustment', change })
     // How many bottles a target takes at once, and whether it counts below zero, is not published.
     if (!isSuccess(exchange)) continue
-    const count = await patiently(
+    const count = await resources.patiently(
       async () => [
         (await requests.goods.level({ id }))['bottles_on_hand'],
         sums(await requests.goods.movements({ id })).get(id) ?? 0,
