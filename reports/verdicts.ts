@@ -60,8 +60,8 @@ const entriesOf = (violations: readonly ReportedViolation[], ...others: readonly
   ...new Set([...violations.flatMap(({ exchange }) => exchange?.number ?? []), ...others.flat()]),
 ]
 
-/** Whether this is a mere addition, which a server that has grown within v1 may be forgiven. */
-const isAddition = (id: string): boolean => id.endsWith('.closed')
+/** Whether this is an added field, which a server that has grown within v1 may be allowed. The error envelope stays closed. */
+const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Error.closed'
 
 const cutShort = 'not judged: the run was interrupted'
 

@@ -115,13 +115,25 @@ export const operationOf = (method: string, path: string): Operation | null =>
 
 const shape = { subject: 'server', needs: [], kind: 'shape', observe: 'In every response that carries it.' } as const
 
+/** How closed objects are read beside section 9, by which v1 is "only added to". */
+const readings = {
+  closed:
+    'A closed object accepts no additional property, and v1 is only added to: until a later document lists it, an ' +
+    'additional property is a violation. --additions note turns it into a note, for a server that has grown within v1.',
+  envelope:
+    '"error" is the only top-level key of an error response. Section 9 speaks of fields of v1 and does not open it, so ' +
+    'an additional key is a violation also under --additions note.',
+}
+
 /** A row for each field, each closed object and each endpoint: what the contract already says is not said twice. */
 function derivedRows(): Requirement[] {
   const rows: Requirement[] = []
   for (const [name, schema] of Object.entries(schemas)) {
     const section = `2 ${name}`
     if (schema['x-requirement'] === `${name}.closed`) {
-      rows.push({ ...shape, id: `${name}.closed`, section, statement: `${name} has no property beyond those listed.` })
+      const reading = name === 'Error' ? readings.envelope : readings.closed
+      const statement = `${name} MUST NOT have a property that is not listed.`
+      rows.push({ ...shape, id: `${name}.closed`, section, statement, reading })
     }
     for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
       const id = property['x-requirement']

@@ -4,11 +4,12 @@ import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { survey, understood } from '../../fixtures/target/scenarios/availability.ts'
 import { leapDay } from '../../fixtures/target/scenarios/times.ts'
 
+/** Section 1, Conventions, item 3: a date in the form YYYY-MM-DD MUST be accepted. */
 requirement('DATE-2', async (fixtures) => {
   const { api, each } = fixtures
   const experience = (await survey(fixtures))[0]?.experience as Resource
   const today = localDate(api, 0)
-  // The last month and the last day are the ones that a miscount loses.
+  // An off-by-one error loses the last month and the last day.
   const dates = [today, localDate(api, 1), `${today.slice(0, 4)}-12-31`, leapDay(api.knowledge.now)]
   await each(dates, (date) => understood(fixtures, experience, date))
 })

@@ -23,23 +23,28 @@ function descriptionOf({ target, bindings }: Fixtures): Description {
   return target.description
 }
 
+/** Section 9, bullet 1: the version is v1 and MUST be the path prefix /v1. */
 requirement('VERSION-1', async ({ api, each, note, requests }) => {
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
   await each(reads, async ({ id }) => {
     const exchange = await requests.answer(id)
     const { status } = exchange.response
     claim(status !== 404 && status !== 405, {
-      message: `${id} is not answered below /v1`,
+      message: `${id} is not found below /v1`,
       expected: '2xx',
       actual: status,
       exchange,
     })
     succeeded(exchange)
   })
-  const without = await api.send({ method: 'GET', path: '/market' })
-  note(`without the version, /market is answered ${without.response.status}`)
+  // The document does not say what other paths answer.
+  for (const path of ['/market', '/v2/market']) {
+    const { response } = await api.send({ method: 'GET', path })
+    note(`${path}, which is not below /v1, answers ${response.status}`)
+  }
 })
 
+/** Section 9, bullet 3: an OpenAPI description of the running router MUST be available. */
 requirement('VERSION-3', async (fixtures) => {
   const description = descriptionOf(fixtures)
   await fixtures.each(operations, async ({ id, method, path }) => {
@@ -66,6 +71,7 @@ async function parametersAreTaken({ api, each }: Fixtures): Promise<void> {
   })
 }
 
+/** Section 9, bullet 2: a shipped field MUST NOT be removed or retyped. */
 requirement('VERSION-2', async (fixtures) => {
   const compared = async (): Promise<void> => {
     const description = descriptionOf(fixtures)

@@ -8,14 +8,11 @@ export const cursors = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A cursor is signed: one that was altered is refused.',
+    statement: 'A cursor is signed: an altered cursor MUST be refused.',
     observe:
-      'A cursor with a character replaced near its start, in its middle and near its end, with two parts swapped, ' +
-      'or cut short is refused, where the cursor itself brings a page.',
+      'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself leads to a page. The cursor to the last page is altered as well. Below certify: half of the lists, one alteration each.',
     reading:
-      'The last character of a base64 text may hold unused bits, case may not matter, and decoders may skip ' +
-      'padding and what follows it: an alteration counts only if it changes what is encoded. Cursors that are ' +
-      'random handles into a store pass as well: an altered one is unknown.',
+      'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and case means nothing in hex: an alteration counts only if it changes what is encoded. Random handles into a store pass as well: an altered one is unknown.',
   },
   {
     id: 'CURSOR-2',
@@ -24,13 +21,12 @@ export const cursors = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A cursor holds for the filters under which it was issued and cannot be replayed under others.',
+    statement:
+      'A cursor is bound to the filters under which it was issued and MUST NOT be replayed against a differently filtered list.',
     observe:
-      'A cursor of the members with one club_status is refused with another; without the filter it shows nothing ' +
-      'that the filter kept out.',
+      'A cursor of the members with one club_status is refused with another one. Without the filter, and with a filter that was added, it is refused or leads to rows of its own list only.',
     reading:
-      'With the filter left out a target may refuse, or go on with the list as it was filtered; rows from outside ' +
-      'of it accuse. A page size is no filter.',
+      'If the filter is left out or added, a target may refuse or go on with the list for which the cursor was issued. Rows from another list, and a walk that starts over, are violations. A page size is not a filter.',
   },
   {
     id: 'CURSOR-3',
@@ -39,10 +35,10 @@ export const cursors = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A cursor of one list is refused by any other.',
-    observe: 'The cursor of each list is sent to the others, also to the same list below another parent.',
+    statement: 'A cursor of one list MUST be refused by every other list.',
+    observe:
+      "Related and neighbouring lists are sent each other's cursors, and communications and allocations are sent the cursor of the same list below another customer or release.",
     reading:
-      'Said of filters; another list, or the same one of another customer or release, is filtered differently in ' +
-      'any case.',
+      'The sentence speaks of filters. Another list, or the same list below another customer or release, is always filtered differently. An empty list may answer any cursor with an empty page, so the other customer or release has rows.',
   },
 ] as const satisfies readonly Requirement[]

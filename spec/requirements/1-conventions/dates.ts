@@ -8,7 +8,7 @@ export const dates = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'A date is shown as year, month and day in digits, with hyphens.',
+    statement: 'A date MUST have the form YYYY-MM-DD.',
     observe: 'Every published date field.',
   },
   {
@@ -18,7 +18,7 @@ export const dates = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A date sent in that same form is understood.',
+    statement: 'A date that is sent in the form YYYY-MM-DD MUST be accepted.',
     observe: 'Availability of an experience for today, tomorrow, the last day of a year and a leap day succeeds.',
     reading: 'Other spellings of a date need not be refused; see AVAIL-8 for what is no date at all.',
   },

@@ -8,11 +8,10 @@ export const environment = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Each response has the header X-Service-Environment, whose value is test or live.',
+    statement: 'Every response MUST carry the header X-Service-Environment with the value test or live.',
     observe: 'Every exchange of the run, errors before authentication included.',
     reading:
-      'Where no winery served the request, for want of a valid key, the header is there all the same, with either ' +
-      'value. HEAD and OPTIONS are not sent, as for REQID-1.',
+      'A request without a valid key is served by no winery: its response carries the header with either value. HEAD and OPTIONS are not sent, as for REQID-1. A front server may refuse an unusual target or a large body itself: an error without both service headers is then a note.',
   },
   {
     id: 'ENV-2',
@@ -21,10 +20,11 @@ export const environment = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The environment in the header is that of the winery whose data the key reaches.',
+    statement: 'The environment MUST be that of the winery that served the request.',
     observe:
-      'It is the same in every response to one key, successes and errors alike: test for a test key and live for a ' +
-      'live one.',
+      'Every response to one key has the same value, for successes, later pages and errors: test for a test key, live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged.',
+    reading:
+      'Responses about the key itself (401, 403, 429) and failures of the service say nothing of the winery where the key is not the key of the run.',
   },
   {
     id: 'ENV-3',
@@ -33,10 +33,9 @@ export const environment = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The environment is not read off the text of the key.',
-    observe: 'Two keys that nobody issued, alike but for sk_test_ and sk_live_, get the same header.',
+    statement: 'The environment MUST NOT be taken from the text of the key.',
+    observe: 'Two keys that were never issued and differ in sk_test_ and sk_live_ get the same header.',
     reading:
-      'No winery served either of them, so nothing but the text could tell them apart. Which value they get is not ' +
-      'fixed.',
+      'No winery served either request, so only the text of the key could make a difference. Which value they get is not fixed.',
   },
 ] as const satisfies readonly Requirement[]

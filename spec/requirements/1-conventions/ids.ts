@@ -8,11 +8,11 @@ export const ids = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'An id is the prefix of its kind, an underscore, and 32 hex characters in lower case.',
-    observe: 'Every id and every reference to one, in each object; its prefix too, where that is published.',
+    statement: 'An id MUST be the prefix of its kind, an underscore and 32 lowercase hex characters.',
+    observe:
+      'Every published id and reference, with its prefix where that is published, in reads, lists and answers of writes. In objects without a published field list: a reference such as product_id never has the prefix of another kind.',
     reading:
-      'Prefixes of sales, product groups and the rows of open objects are not published: of those ids only the ' +
-      'form is judged, and only under the key id.',
+      'Prefixes of sales, product groups and the rows of such objects are not published: only the form of their own id is judged. The names order_id and sale_id may belong to other systems there.',
   },
   {
     id: 'ID-2',
@@ -21,11 +21,11 @@ export const ids = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'The integer keys of the database never show.',
-    observe: 'No number stands under a key id, or one that ends in _id, at any depth.',
+    statement: 'Integer primary keys MUST NOT appear.',
+    observe:
+      'At any depth of every success: no number under id, a name that ends in _id, or in an array whose name ends in _ids; no string of digits under id or a reference that the document names.',
     reading:
-      'Only JSON numbers accuse. A string of digits under such a key of an open object may be the number of ' +
-      'something else and is noted; order_number is no key.',
+      'A string of digits under another name that ends in _id may be a number of something else and is noted. order_number is not a key.',
   },
   {
     id: 'ID-3',
@@ -34,14 +34,11 @@ export const ids = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'An id of another kind than the path asks for is refused before anything is looked up or done.',
+    statement: 'An id of another kind than the path takes MUST be refused at the boundary.',
     observe:
-      'For each path with an id: ids of existing resources of two other kinds are refused, where the right one ' +
-      'succeeds; a write does nothing. Kinds go round from path to path, and with the seed.',
+      'For each path with an id, where the right id succeeds: existing ids of other kinds, and the digits of the right id under the prefixes of other kinds, are refused. A refused write has no effect. Kinds depend on path and seed; certify sends seven for each path, other grades one.',
     reading:
-      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
-      'sales is not published: the first are not sent to products, and to sales go ids whose prefix is published ' +
-      'for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
+      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that is published for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
   },
   {
     id: 'ID-4',
@@ -50,7 +47,7 @@ export const ids = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client keeps an id as it came, prefix included, and reads nothing out of it.',
+    statement: 'A client MUST store an id whole, with its prefix, and MUST NOT derive anything from it.',
     observe: 'In what a client stores.',
     untested: 'Happens inside the client. Ids that it cut short are refused by ID-5.',
   },
@@ -61,15 +58,11 @@ export const ids = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: "An id that is malformed, or that belongs to nothing, brings nobody else's data.",
+    statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
     observe:
-      'For each path with an id: a well-formed but unused one is refused, where the right one succeeds, and so are two ' +
-      'that are too short, too long, not hex, without prefix, or a prefix alone; these go round from path to path, ' +
-      'and with the seed.',
+      'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only) are refused. A refused write has no effect. An id in upper case is refused or leads to the same resource. Mistakes depend on path and seed; certify sends five for each path.',
     reading:
-      'That such an id is an error follows from a success being the named resource. A list below an unused id may ' +
-      'be empty instead: nothing wrong is shown, so that is noted. Upper-case variants and surrounding blanks of a ' +
-      'real id may lead to the very same resource; they are not probed.',
+      'A success shows the named resource, so an id that names none is an error. A list below an unused id may be empty instead: that is noted. Whether an id in upper case is the same id is not said.',
   },
   {
     id: 'ID-6',

@@ -8,13 +8,11 @@ export const money = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Wherever an amount of money is shown, it is an object of exactly two keys, amount_cents and currency.',
+    statement: 'Money MUST be an object with exactly the keys amount_cents and currency.',
     observe:
-      'Every object with the key amount_cents, at any depth and also within objects whose fields are not ' +
-      'published.',
+      'Every object with the key amount_cents, at any depth of every success. In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or text with digits in another.',
     reading:
-      'In an object without published fields nobody can know that a bare number is an amount. So only what has the ' +
-      'key amount_cents is held to the shape there; in published fields the type decides.',
+      'In an object without a published field list a bare number may be anything, so only what another response shows as Money, or what is called cents, is an amount there. A field named value may be an amount or a rate.',
   },
   {
     id: 'MONEY-2',
@@ -23,12 +21,10 @@ export const money = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'An amount is written as an integer in the minor unit; no fraction and no exponent stands in its token.',
-    observe: 'The raw text of each amount_cents, before a parser has turned it into a number.',
+    statement: 'amount_cents MUST be an integer; floats MUST NOT appear.',
+    observe: 'The raw text of each amount_cents of every success, before it is parsed.',
     reading:
-      'The token decides, not its value: 1500.0 and 1.5e3 accuse, although JSON parsers read integers out of them. ' +
-      'It is said of money alone: percentages are numbers and may have fractions, and 2.0 for a quantity is merely ' +
-      'noted.',
+      'The token decides, not its value: 1500.0 and 1.5e3 are floats, although JSON parsers read integers from them. The rule is about money only: percentages may have fractions, and 2.0 for a quantity is noted.',
   },
   {
     id: 'MONEY-3',
@@ -37,14 +33,11 @@ export const money = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An unknown amount is null and never 0; an amount known to be nothing is 0 and never null.',
+    statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
     observe:
-      'Where the truth is known from elsewhere: a movement whose adjustment named no cost shows no cost of 0, and ' +
-      'one that named 0 shows 0.',
+      'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a product whose price was updated to 0 shows 0 in the answer, the single read and the list.',
     reading:
-      'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
-      'adjustments take a cost is a gap: without a bound field that half is left out. The null unit_price of a ' +
-      'base row is the one null that means something else (ALLOC-4). The deposit of a booking is BOOK-2.',
+      'A service may know the cost of a restock that named none, so any other value passes there. Whether adjustments take a cost and products a price is a gap, and a shop may have a least price: without them that part is not exercised. The null unit_price of a base row is the one null that means something else (ALLOC-4). The deposit of a booking is BOOK-2.',
   },
   {
     id: 'MONEY-4',
@@ -53,7 +46,7 @@ export const money = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: "Every amount is in the winery's charging currency, the one that the market reports.",
+    statement: 'The currency of Money MUST equal the currency of the market.',
     observe: 'The currency of each amount against that of GET /v1/market.',
   },
   {
@@ -63,7 +56,7 @@ export const money = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client takes null for unknown where an amount could stand, and does not count it as nothing.',
+    statement: 'A client MUST treat a null amount as unknown, never as zero.',
     observe: 'In what a client does with the number.',
     untested: 'Happens inside the client, after the exchange is over.',
   },

@@ -8,11 +8,10 @@ export const objects = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Every resource names its type in the field object, always with the same word for the same type.',
-    observe: 'In each resource; where the word is published, it is that one.',
+    statement: 'Every resource object MUST have a field object with a constant type name.',
+    observe:
+      'In each resource of every read and list. Where the name is published it is that name; else it is one non-empty string for all pages, reads and answers of writes of one kind.',
     reading:
-      'The words of product, product group, sale and club member are not published: there it is a non-empty ' +
-      'string. Money, addresses, code-name pairs, guests and slots are parts of resources and need none; of ' +
-      'totals, tax rows and quotes nothing is said.',
+      'The names of product, product group, sale and club member are not published. Money, addresses, code-name pairs, guests and slots are parts of resources and need none; nothing is said of totals, tax rows and quotes. What a write answers is not fixed: only an object with most of the keys of the resource is judged.',
   },
 ] as const satisfies readonly Requirement[]

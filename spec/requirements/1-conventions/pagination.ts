@@ -8,9 +8,9 @@ export const pagination = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'The response of every list carries next_cursor.',
+    statement: 'The response of every list MUST carry next_cursor.',
     observe: 'Each page of each of the lists, the last and the empty one included.',
-    reading: 'Null, or an empty string, says that the walk is over; the key itself is always there.',
+    reading: 'Null or an empty string ends the walk. The key itself is always present.',
   },
   {
     id: 'PAGE-2',
@@ -19,15 +19,12 @@ export const pagination = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Sending next_cursor back as it came, page by page, shows every element of the list once.',
+    statement:
+      'next_cursor, sent back verbatim page by page, MUST lead through every element of the list once, and the walk MUST end.',
     observe:
-      'A walk over each list ends, no id occurs twice, and a second walk in smaller pages meets the same rows. An order ' +
-      'that a waiting parcel names is met among the orders, and an active member among the customers.',
+      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. A list accepts its own next_cursor. An order that an unfulfilled fulfillment refers to is among the orders, and an active member is among the customers.',
     reading:
-      'Page sizes are not published: short and even empty pages may be followed by others. What others create or ' +
-      'change during the walk may or may not be met; what was there before and after must be met once. Of tiers and ' +
-      'experiences alone it is said that inactive ones are listed, so what is over by any word may be left out of ' +
-      'another list; what can be read alone and goes on may not.',
+      'Page sizes are not published: short and empty pages may be followed by others, and one cursor may serve a whole walk. The same page by the same cursor a second time, or 300 empty pages in a row, is a walk that does not end. What other clients change during a walk may or may not be shown; what was there before and after must be shown once. Only of tiers and experiences it is said that inactive ones are listed: other lists may leave out what is over.',
   },
   {
     id: 'PAGE-3',
@@ -36,11 +33,11 @@ export const pagination = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'No list is paged by a page number or by an offset.',
-    observe: 'page or offset, by turns, with a number is refused as a parameter by each list.',
+    statement: 'A list has no page number and no offset: such a parameter MUST be refused.',
+    observe:
+      'page, offset or skip with a number is refused by each list: all three under certify, else one on half of the lists.',
     reading:
-      "The cursor's own parameter has no published name: should it be one of these, a number is no cursor and is " +
-      'refused as well.',
+      'The name of the cursor parameter is not published. If it is one of these, a number is not a cursor and is refused as well.',
   },
   {
     id: 'PAGE-4',
@@ -49,7 +46,7 @@ export const pagination = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'A list shows an array whose elements are each the whole named resource.',
+    statement: 'A list MUST return an array whose elements are the whole named resource.',
     observe: 'Every element of every page is judged by the schema of its resource.',
     reading: 'The key of the array is a gap, but one target has one such key for all its lists.',
   },
@@ -60,7 +57,7 @@ export const pagination = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client sends a cursor back unchanged and reads nothing out of it.',
+    statement: 'A client MUST send a cursor back verbatim and MUST NOT derive anything from it.',
     observe: 'In what a client sends.',
     untested: 'A duty of the client; what becomes of a changed cursor is CURSOR-1.',
   },

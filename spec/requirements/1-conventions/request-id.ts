@@ -8,11 +8,10 @@ export const requestId = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Each response, good or bad, has the header X-Request-Id: req_ and 16 hex characters in lower case.',
+    statement: 'Every response MUST carry X-Request-Id: req_ and 16 lowercase hex characters.',
     observe: 'Every exchange of the run.',
     reading:
-      'HEAD and OPTIONS are in no row of the endpoints, and what stands in front of a service often answers them: they ' +
-      'are not sent.',
+      'HEAD and OPTIONS are in no row of the endpoint table, and front servers often answer them: they are not sent. A front server may refuse an unusual target or a large body itself: an error without both service headers is then a note.',
   },
   {
     id: 'REQID-2',
@@ -21,10 +20,9 @@ export const requestId = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The service makes the request id itself and takes no notice of one that was sent.',
+    statement: 'The service generates the request id: an inbound X-Request-Id MUST be ignored.',
     observe:
-      'A well-formed and a malformed X-Request-Id of ours come back in no response, neither of a success nor of ' +
-      'any class of error.',
+      'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one with each class of error: no response returns it, and no id is derived from it.',
   },
   {
     id: 'REQID-3',
@@ -33,10 +31,9 @@ export const requestId = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Each response has a request id of its own.',
+    statement: 'Every response MUST have a request id of its own.',
     observe: 'No id occurs twice in a run.',
     reading:
-      'Not said in so many words. An id that stands for several requests identifies none, and with 64 random bits ' +
-      'a repetition by chance is out of the question.',
+      'The document does not say it in so many words. An id of several requests identifies none, and 64 random bits do not repeat by chance.',
   },
 ] as const satisfies readonly Requirement[]

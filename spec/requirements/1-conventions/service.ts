@@ -8,10 +8,9 @@ export const service = [
     subject: 'operator',
     kind: 'rule',
     needs: [],
-    statement: 'The service answers under a host name of the winery: its own one, or a domain that was set up for it.',
-    observe: 'Not in an exchange: who owns a host name is known to the registrar alone.',
-    untested:
-      'The base URL is what a run is given. Every name that leads to the right service looks alike from outside.',
+    statement: "The service is reached at the winery's own host or custom domain.",
+    observe: 'Not in an exchange: only the registrar knows the owner of a host name.',
+    untested: 'A run is given the base URL. Every name that leads to the service looks alike from outside.',
   },
   {
     id: 'WRITES-1',
@@ -20,13 +19,11 @@ export const service = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'No request of version 1 removes anything.',
+    statement: 'Nothing in v1 deletes anything: DELETE MUST be refused and change nothing.',
     observe:
-      'DELETE on each path, with the id of something that exists, is refused; what it named is still there and ' +
-      'unchanged.',
+      'DELETE on each path with the id of an existing resource is refused, and the resource is still there. A customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. Below certify: half of the paths.',
     reading:
-      'Refused means 4xx with the envelope; neither 404 nor 405 is fixed. Removal alone is meant: a cancelled ' +
-      'booking stays, and a new set of tags may leave names out.',
+      'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. Only removal is meant: a cancelled booking stays, and a new set of tags may leave names out.',
   },
   {
     id: 'WRITES-2',
@@ -36,14 +33,11 @@ export const service = [
     kind: 'rule',
     needs: ['write'],
     statement:
-      'Nothing can be changed but by the listed writes: no path takes a writing method that its row does not give ' +
-      'it.',
+      'Only the listed writes exist: a path MUST NOT accept a writing method that the endpoint table does not give it.',
     observe:
-      'POST, PUT and PATCH on each path that does not offer them are refused, and what the path reads stays as it ' +
-      'was.',
+      'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are refused and change nothing. Below certify: one method on half of the paths.',
     reading:
-      'HEAD and OPTIONS change nothing; how they are answered is not said. Method names in other letter case are ' +
-      'not probed.',
+      'HEAD and OPTIONS change nothing; how they are answered is not said. Method names in another letter case are not sent.',
   },
   {
     id: 'CHARGE-1',
@@ -52,11 +46,10 @@ export const service = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'No request makes the service take money from a card.',
-    observe: 'Not from outside: a charge shows at a payment processor, which is no part of the interface.',
+    statement: 'The service MUST NOT charge a card.',
+    observe: 'Not from outside: a charge shows at a payment processor, which is not part of the interface.',
     untested:
-      'However many answers show no charge, none proves that there was none; only the processor could tell. That ' +
-      'the caller pays elsewhere is exercised by PLACE-2.',
+      'No number of responses proves that there was no charge; only the processor knows. That the caller pays elsewhere is PLACE-2.',
   },
   {
     id: 'CHARGE-2',
@@ -65,11 +58,10 @@ export const service = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The service offers no checkout page of its own for an order placed through the API.',
-    observe: 'Not from outside: pages that nobody links to cannot be searched for.',
+    statement: 'The service MUST NOT offer a hosted checkout.',
+    observe: 'Not from outside: a page without a link to it cannot be found.',
     untested:
-      'The absence of a page at an unknown address cannot be shown. A link to one in a placed order would be a key ' +
-      'beyond the published ones, which Order.closed accuses.',
+      'The absence of a page at an unknown address cannot be shown. A link in a placed order would be an additional key, which Order.closed reports.',
   },
   {
     id: 'MERCHANT-1',
@@ -79,9 +71,8 @@ export const service = [
     kind: 'rule',
     needs: [],
     statement:
-      'Whoever places an order through the API sold the goods: it has taken the payment and brings its own ' +
-      'reference for it.',
-    observe: 'In the contracts of the caller, and in its payment processor.',
-    untested: 'A legal role of the caller. Of the service only what PLACE-2 says of the reference can be seen.',
+      'The caller is the merchant of record for the orders that it places, and sends its own payment reference.',
+    observe: 'In the contracts of the caller and at its payment processor.',
+    untested: 'A legal role of the caller. Of the service only PLACE-2 can be seen.',
   },
 ] as const satisfies readonly Requirement[]

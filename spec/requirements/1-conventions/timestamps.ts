@@ -8,11 +8,11 @@ export const timestamps = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'A timestamp is ISO 8601 and carries a UTC offset.',
+    statement: 'A timestamp MUST be ISO 8601 with a UTC offset.',
     observe:
-      'Every published timestamp, and in open objects every text that has a date and a time of day under a key ' +
-      'ending in _at.',
-    reading: 'Fractions of a second are legal, of any length, and so is Z where the offset is zero.',
+      'Every published timestamp. In objects without a published field list: every text under at or a name that ends in _at, and under other names every text that is a date with a time of day, unless the name says that people or other systems write it.',
+    reading:
+      'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset.',
   },
   {
     id: 'TIME-2',
@@ -21,13 +21,12 @@ export const timestamps = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: "The offset of a timestamp is that of the winery's zone at that instant.",
+    statement: "The offset of a timestamp MUST be that of the winery's zone at that instant.",
     observe:
       'Each timestamp against the zone of GET /v1/market and the rules of the tz database, in summer and in ' +
       'winter.',
     reading:
-      'Z fits only a zone that is at zero then. Zone rules change: the report names the tz version that judged, ' +
-      'and where only instants to come differ, that is noted.',
+      'Z fits only a zone at offset zero. Zone rules change: the report names the tz version of the run, and where only instants more than 60 days ahead differ, that is noted.',
   },
   {
     id: 'TIME-3',
@@ -36,13 +35,11 @@ export const timestamps = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "A time sent without an offset means that time of day in the winery's zone.",
+    statement: "A naive timestamp from a caller MUST be interpreted in the winery's zone.",
     observe:
-      'A booking at a published slot, its time sent without the offset, is taken for that very instant, in summer ' +
-      'and in winter time.',
+      'A booking at a published slot, its time sent without the offset, is stored at that instant, in summer and in winter. Without seconds or with a fraction it is stored at that instant, or refused for another reason than a time outside the slots.',
     reading:
-      'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body takes its time is ' +
-      'a gap.',
+      'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body takes its time is a gap. Other spellings may be refused as unreadable.',
   },
   {
     id: 'TIME-4',
@@ -51,11 +48,10 @@ export const timestamps = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The zone in the market is a name of the IANA database.',
+    statement: 'The zone of the market MUST be a name of the IANA database.',
     observe: 'timezone of GET /v1/market is known to the tz database of the run.',
     reading:
-      'Links and backward names such as US/Pacific count. A plain offset such as +05:00 is no name. A name newer ' +
-      'than the tz version of the run makes the check inconclusive.',
+      'Links and backward names such as US/Pacific count. An offset such as +05:00 is not a name. A name that is newer than the tz version of the run makes the check inconclusive.',
   },
   {
     id: 'TIME-5',
@@ -64,13 +60,11 @@ export const timestamps = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A time sent with an offset keeps the instant that it names, whatever the offset.',
+    statement: 'A timestamp from a caller with an offset MUST keep its instant, whatever the offset.',
     observe:
-      'A booking at a published slot, its time sent in UTC or another offset, comes back at the same instant in ' +
-      "the winery's offset.",
+      'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same instant, or refused for another reason than a time outside the slots.',
     reading:
-      'Said only by implication: the zone is for times without an offset. A refusal is therefore noted; a success ' +
-      'at another instant accuses.',
+      'This follows from item 3: only naive timestamps are interpreted in the zone. A refusal that is not that of a time outside the slots is noted.',
   },
   {
     id: 'TIME-6',

@@ -16,10 +16,8 @@ export const vocabularies = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client takes an unfamiliar value of an open vocabulary as information and not as a fault.',
-    observe:
-      'In what a client does with a booking, fulfillment or order status, or a kind of communication, that it has ' +
-      'never seen.',
+    statement: 'A client MUST treat an unfamiliar value of an open vocabulary as information, not as an error.',
+    observe: 'In what a client does with an unfamiliar booking, fulfillment or order status, or kind of communication.',
     untested: 'Happens inside the client. The sandbox can show such values to one.',
   },
 ] as const satisfies readonly Requirement[]

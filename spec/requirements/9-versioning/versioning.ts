@@ -8,11 +8,10 @@ export const versioning = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The version is the first segment of the path, /v1.',
-    observe: 'The market and each list are answered there.',
+    statement: 'The version is v1 and MUST be the path prefix /v1.',
+    observe: 'The market and each list are answered below /v1. What /market and /v2/market answer is noted.',
     reading:
-      'The other endpoints are ENDPOINT rows of their own, at the same place. Whether paths without it, ' +
-      'or with another number, lead anywhere is not said.',
+      'The other endpoints are ENDPOINT rows. The document does not say whether paths without the prefix or with another number are answered.',
   },
   {
     id: 'VERSION-2',
@@ -21,14 +20,11 @@ export const versioning = [
     subject: 'server',
     kind: 'rule',
     needs: ['openapi'],
-    statement: 'Nothing that version 1 has published is withdrawn or gets another type; it is only added to.',
+    statement: 'A shipped field MUST NOT be removed or retyped.',
     observe:
-      "The target's own OpenAPI description against the contract, and with --baseline the whole surface against an " +
-      'earlier one: no field, endpoint, parameter or value is missing, and none has another type.',
+      'The OpenAPI description of the target against the contract: no published field of a response is missing, and none has another type.',
     reading:
-      'An addition is a note. A description may be looser than the truth, for instance without nullability: only a ' +
-      'contradiction is a violation. Against a baseline, what the data may not show now is a note: an unpublished field ' +
-      'counts as removed when all of three or more objects had it and none of three or more has it now.',
+      'An added field is not a violation. In responses the fields are judged one by one. A description may be looser than the truth, for instance without nullability: only a contradiction counts.',
   },
   {
     id: 'VERSION-3',
@@ -37,12 +33,10 @@ export const versioning = [
     subject: 'server',
     kind: 'rule',
     needs: ['openapi'],
-    statement: 'There is an OpenAPI description, generated from what the service really routes.',
-    observe: 'It is found at its declared or a usual place, can be read as one, and has each of the 35 endpoints.',
+    statement: 'An OpenAPI description of the running router MUST be available.',
+    observe: 'It is found at its declared or a usual location, is readable, and has each of the 35 endpoints.',
     reading:
-      'That what it describes is routed is what ENDPOINT rows show. ' +
-      'Its location and version are not published: not found is inconclusive. Whether a key is needed for it is ' +
-      'not said. Further endpoints are legal.',
+      'ENDPOINT rows show that what it describes is routed. Its location and version are not published: not found is inconclusive. Whether it needs a key is not said. Additional endpoints are legal.',
   },
   {
     id: 'VERSION-4',
@@ -51,7 +45,7 @@ export const versioning = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client puts up with fields that were added and with new values of open vocabularies.',
+    statement: 'A client MUST tolerate added fields and new values of open vocabularies.',
     observe: 'In what a client does with them.',
     untested: 'Happens inside the client. The sandbox can show such additions to one.',
   },
