@@ -67,7 +67,17 @@ const lacking: Record<string, readonly string[]> = {
     ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'EVENT', 'VERSION-2', 'VERSION-3'],
     ...['MONEY-7', 'ID-6', 'TIME-6'],
     ...['ID-3', 'ID-5', 'PARAMS-1', 'SCOPE-1', 'ENDPOINT.readSale', 'CURSOR-2', 'COMM-2', 'TIER-1', 'ORDER-2'],
-    ...['RELEASE-1', 'RELEASE-2', 'ALLOC', 'MemberAllocation', 'AllocationItem', 'SHIP-4', 'BOOKING-4', 'AVAIL-3'],
+    ...[
+      'RELEASE-1',
+      'RELEASE-2',
+      'ALLOC',
+      'MemberAllocation',
+      'AllocationItem',
+      'SHIP-4',
+      'BOOKING-4',
+      'AVAIL-3',
+      'REFERENCE-1',
+    ],
     ...['ORDER-12', 'ORDER-16', 'FUL-5', 'FUL-8'],
   ],
   // No order with a gift card, no discount for members, and no amounts or ids in its webhook payloads.

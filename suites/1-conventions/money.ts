@@ -3,7 +3,7 @@ import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
@@ -107,6 +107,10 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
   const { currency: own } = await resources.market()
   const currency = own === 'USD' ? 'EUR' : 'USD'
   const values = { ...(await requests.goods.values()), price: { amount_cents: 2341, currency } }
+  const ownPrice = { ...(await requests.goods.values()), price: { amount_cents: 2347, currency: own } }
+  const control = succeeded(await api.send(requests.write('createProduct', ownPrice)))
+  if (amountsIn(control.response.json, 2347).length === 0)
+    throw new Inconclusive('a new product that shows the price it was sent with')
   const created = await api.send(requests.write('createProduct', values))
   if (isRefusal(created)) return
   const isForeign = ({ response: { json } }: Exchange): boolean =>
