@@ -9,7 +9,7 @@ export function triesEach(variants: readonly Variant[]): void {
   for (const grade of ['certify', 'read-only'] as const) {
     test.concurrent.for(variants.map((variant) => [variant.name, variant] as const))(
       `%s gets no failure (${grade})`,
-      { timeout: 180_000 },
+      { timeout: 600_000 },
       async ([, variant], { annotate, expect }) => {
         const run = await tryVariant(variant, grade, 1)
         const open = run.requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
