@@ -27,7 +27,7 @@ async function violationsOf(fault: Fault, id: string, more: Partial<RunConfig> =
     keys: [],
     admin: { url: adminUrl },
     declared: {},
-    grade: 'standard',
+    grade: 'certify',
     seed: 7,
     runs: 5,
     concurrency: 8,
@@ -35,7 +35,7 @@ async function violationsOf(fault: Fault, id: string, more: Partial<RunConfig> =
     only: [id],
     ...more,
   })
-  const { requirements } = judgeRun(part, { grade: 'standard', additions: 'fail', only: [id], baseUrl })
+  const { requirements } = judgeRun(part, { grade: 'certify', additions: 'fail', only: [id], baseUrl })
   return requirements.find((each) => each.id === id)?.violations ?? []
 }
 

@@ -43,7 +43,7 @@ test('what only proves the suite, and what only develops it, is not packed', asy
   const { stdout } = await run('tar', ['-tzf', tarball])
   const files = stdout.split('\n')
   expect(files).toContain('package/dist/scripts/cli.js')
-  expect(files.filter((file) => /proof|\/dev\/|\.test\.|build\//.test(file))).toEqual([])
+  expect(files.filter((file) => /\/proof\/|\/dev\/|\.test\.|build\//.test(file))).toEqual([])
 })
 
 test('without vitest, the command and the library run', async () => {

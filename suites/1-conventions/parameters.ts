@@ -2,12 +2,7 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import {
-  commonNames,
-  namesOfLists,
-  namesWithoutUse,
-  unknownName,
-} from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { commonNames, namesWithoutUse, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
 import { inTurn, sampled } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -29,13 +24,16 @@ const one = (operation: Operation, name: string, value = '1'): Probe => ({ opera
  * Names that an endpoint certainly does not know. Filters of lists and of availability are a gap, and any endpoint may
  * have grown a parameter such as `expand`: only the target's own description rules those out.
  */
-function commonNamesFor({ target }: Fixtures, { id, kind, method, path }: Operation): readonly string[] {
+function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path }: Operation): readonly string[] {
   const filtered = kind === 'list' || id === 'readAvailability'
   const described =
     target.description === undefined ? [] : describedParameters(target.description, method, path, 'query')
   const isDescribed = target.description !== undefined && (!filtered || described.length > 0)
   if (!isDescribed) return filtered ? [] : namesWithoutUse
-  return (filtered ? commonNames : [...commonNames, ...namesOfLists]).filter((name) => !described.includes(name))
+  const ofLists = [bindings.known<string>('list.cursor'), bindings.known<string>('list.page-size'), 'club_status']
+  return [...commonNames, ...(filtered ? [] : ofLists)].filter(
+    (name) => name !== undefined && name !== null && !described.includes(name),
+  ) as string[]
 }
 
 /** A write that is carried out cannot be undone, so it gets few probes; reads get more, all of the kinds in turn. */
