@@ -25,11 +25,9 @@ const judgesOf = (id: string): readonly string[] => catalogue.find((row) => row.
 /** Whether a requirement was failed because one that judges it was. */
 const follows = (id: string, failed: readonly string[]): boolean => judgesOf(id).some((judge) => failed.includes(judge))
 
-/** Accusations beyond the broken requirement and those that cannot be kept without it. */
+/** The requirements that failed besides the violated one and those that share its verdict. */
 export const collateral = (fault: Fault, { failed }: Proof): string[] =>
-  failed.filter(
-    (id) => ![broken(fault), ...judgesOf(broken(fault)), ...(fault.also ?? [])].includes(id) && !follows(id, failed),
-  )
+  failed.filter((id) => ![broken(fault), ...judgesOf(broken(fault))].includes(id) && !follows(id, failed))
 
 /**
  * The checks that put a requirement to the test: its own, or for a shape without one those of the endpoints whose

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { clients } from './traffic/clients.ts'
+import { failedByFault, recordedRows } from './campaign/recorded.ts'
 import { judgedWith, ordinaryDay, sampled, tried } from './traffic/measure.ts'
 
 /** Whether a program can be started here. */
@@ -13,6 +14,7 @@ const has = (program: string): boolean => {
   }
 }
 const programs = { curl: 'curl', undici: process.execPath, python: 'python3' } as const
+const recorded = failedByFault(recordedRows())
 const steps = await ordinaryDay()
 // Two for each client: `npm run traffic` tries sixty with each.
 const faults = sampled(6)
@@ -25,7 +27,7 @@ describe.each(Object.entries(clients))('traffic of %s', (name, client) => {
   test.skipIf(!has(programs[name as keyof typeof programs])).each(faults.filter((_, n) => n % 3 === at))(
     'shows $name, and violates nothing else',
     async (fault) => {
-      expect(await tried(client, steps, fault)).toEqual({ found: true, strays: [] })
+      expect(await tried(client, steps, fault, recorded.get(fault.name) ?? [])).toEqual({ found: true, strays: [] })
     },
   )
 })

@@ -1,15 +1,17 @@
 import { clients } from './traffic/clients.ts'
+import { failedByFault, recordedRows } from './campaign/recorded.ts'
 import { ordinaryDay, sampled, tried } from './traffic/measure.ts'
 
 /** Prints which share of shape faults the traffic of each client shows: `traffic [count]`, 60 faults unless told. */
 const faults = sampled(Number(process.argv[2] ?? 60))
+const recorded = failedByFault(recordedRows())
 const steps = await ordinaryDay()
 process.stdout.write(`${faults.length} shape faults, ${steps.length} requests of each client\n`)
 for (const [name, client] of Object.entries(clients)) {
   const missed: string[] = []
   const strays: string[] = []
   for (const fault of faults) {
-    const outcome = await tried(client, steps, fault)
+    const outcome = await tried(client, steps, fault, recorded.get(fault.name) ?? [])
     if (!outcome.found) missed.push(fault.name)
     strays.push(...outcome.strays.map((id) => `${fault.name}: ${id}`))
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
 import type { Proof } from '../proof.ts'
-import { asJson, asMarkdown, type Row, rowsOf, stale, worse } from './report.ts'
+import { asJson, asMarkdown, rowsOf, stale, worse } from './report.ts'
+import type { Row } from './recorded.ts'
 
 const fault = (name: Fault['name'], does: string): Fault => ({ name, does, sandbox: {} })
 const proof = (name: string, ...failed: string[]): Proof => ({ fault: name, failed, errors: [], requests: 9 })
@@ -24,7 +25,7 @@ describe('the report of a campaign', () => {
     const text = asMarkdown(rows)
     expect(text).toContain('| all | 3 | 2 | 2 |')
     expect(text).toContain('- `REQID-3/same` (repeats an id): `MONEY-1`')
-    expect(text).toContain('- `PAGE-2/twice`: `CURSOR-3`')
+    expect(text).toContain('- `PAGE-2`: `CURSOR-3` (1)')
   })
 
   test('is read back as it was written, one fault a line', () => {

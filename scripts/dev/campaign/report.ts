@@ -1,15 +1,7 @@
 import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { requirementOf } from '../../../spec/contract.ts'
 import { collateral, isKilled, type Proof } from '../proof.ts'
-
-/** What a whole run against one fault reported. */
-export interface Row {
-  fault: string
-  /** What the faulty sandbox does. */
-  does: string
-  /** The requirements that failed. */
-  failed: readonly string[]
-}
+import type { Row } from './recorded.ts'
 
 /** The campaign as it is kept in reports/campaign.json: one row for each fault, in the order of the document. */
 export const rowsOf = (faults: readonly Fault[], proofs: ReadonlyMap<string, Proof>): Row[] =>
@@ -26,16 +18,34 @@ const code = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).jo
 
 const list = (lines: readonly string[]): string => (lines.length === 0 ? 'None.\n' : `${lines.join('\n')}\n`)
 
+const requirement = ({ fault }: Row): string => fault.slice(0, fault.indexOf('/'))
+
+const others = (row: Row): readonly string[] => row.failed.filter((id) => id !== requirement(row))
+
+/** What failed besides each violated requirement, with the number of faults, the most frequent first. */
+function consequences(rows: readonly Row[]): [requirement: string, text: string][] {
+  const counts = new Map<string, Map<string, number>>()
+  for (const row of rows)
+    for (const id of others(row)) {
+      const own = counts.get(requirement(row)) ?? new Map<string, number>()
+      counts.set(requirement(row), own.set(id, (own.get(id) ?? 0) + 1))
+    }
+  return [...counts].map(([violated, own]) => [
+    violated,
+    [...own]
+      .sort(([, a], [, b]) => b - a)
+      .map(([id, count]) => `\`${id}\` (${count})`)
+      .join(', '),
+  ])
+}
+
 /** The summary for people: totals by section, the faults that no run reports, and what else was reported. */
 export function asMarkdown(rows: readonly Row[]): string {
-  const requirement = ({ fault }: Row): string => fault.slice(0, fault.indexOf('/'))
   const section = (row: Row): string => requirementOf(requirement(row)).section.slice(0, 1)
   const isReported = (row: Row): boolean => row.failed.includes(requirement(row))
-  const others = (row: Row): readonly string[] => row.failed.filter((id) => id !== requirement(row))
   const count = (own: readonly Row[]): string =>
     `${own.length} | ${own.filter(isReported).length} | ${own.filter((row) => others(row).length > 0).length}`
   const sections = [...new Set(rows.map(section))].sort()
-  const beside = rows.filter((row) => others(row).length > 0)
   return [
     '# Campaign: whole runs against every seeded fault',
     '',
@@ -50,11 +60,12 @@ export function asMarkdown(rows: readonly Row[]): string {
     '## Faults that no run reports',
     '',
     list(rows.filter((row) => !isReported(row)).map((row) => `- \`${row.fault}\` (${row.does}): ${code(row.failed)}`)),
-    '## Requirements that fail beside the violated one',
+    '## Requirements that fail as a consequence',
     '',
-    'One violation can make others impossible to meet: an order that is not stored is not in the list either.',
+    'One violation can make others impossible to meet: an order that is not stored is not in the list either. For each',
+    'violated requirement, what else failed, and with how many of its faults.',
     '',
-    list(beside.map((row) => `- \`${row.fault}\`: ${code(others(row))}`)),
+    list(consequences(rows).map(([id, text]) => `- \`${id}\`: ${text}`)),
   ].join('\n')
 }
 
@@ -74,7 +85,7 @@ export function stale(faults: readonly Fault[], before: readonly Row[]): string[
   ]
 }
 
-/** How one proof is worse than the report: the fault is no longer reported, or something new fails beside it. */
+/** How one proof is worse than the report: the fault is no longer reported, or something fails that is not recorded. */
 export function worse(fault: Fault, proof: Proof, before: readonly Row[]): { survived: string[]; beside: string[] } {
   const known = before.find((row) => row.fault === fault.name)?.failed ?? []
   const added = collateral(fault, proof).filter((id) => !known.includes(id))

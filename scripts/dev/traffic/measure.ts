@@ -80,13 +80,16 @@ export function sampled(count: number): Fault[] {
   return Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)] as Fault)
 }
 
-/** Whether a traffic shows what a fault breaks, and what else it is said to violate. */
+/** Whether traffic shows what a fault violates, and what else it violates that the campaign did not record. */
 export async function tried(
   client: ApiClient,
   steps: readonly Step[],
   fault: Fault,
+  recorded: readonly string[],
 ): Promise<{ found: boolean; strays: string[] }> {
   const violated = await judgedWith(client, steps, fault)
-  const owed = [broken(fault), ...(fault.also ?? [])]
-  return { found: violated.has(broken(fault)), strays: [...violated].filter((id) => !owed.includes(id)) }
+  return {
+    found: violated.has(broken(fault)),
+    strays: [...violated].filter((id) => id !== broken(fault) && !recorded.includes(id)),
+  }
 }
