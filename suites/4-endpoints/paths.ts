@@ -7,10 +7,10 @@ requirement('PATHS-1', async ({ api, each, resources }) => {
     '/v1/zz-no-such-thing',
     '/v1/market/zz-no-such-thing',
     '/v1/customers/zz/zz/zz',
-    '/v1/club',
+    '/v1/club/zz-no-such-thing',
     '/v1/orders/quote/zz-no-such-thing',
   ]
   await each(nowhere, async (path) => {
-    refused(await api.send({ method: 'GET', path }), { because: `GET ${path}, which is no endpoint` })
+    refused(await api.send({ method: 'GET', path }), { because: `GET ${path}, which is not an endpoint` })
   })
 })

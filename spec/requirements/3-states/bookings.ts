@@ -8,13 +8,14 @@ export const statesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Cancelling a booking makes it cancelled.',
+    statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
     observe:
-      'A booking is made and cancelled: the list shows the status cancelled, and nothing else of it has changed ' +
-      'but what the refund changes.',
+      'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, ' +
+      'and no other field has changed that is not about the refund.',
     reading:
-      'What the call answers with is a gap, so the list decides. Bookings that were already held or missed are not ' +
-      'tried, although by the wording they could be cancelled.',
+      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone from ' +
+      'a list that shows other cancelled bookings is a violation. Bookings in the past are not cancelled by the suite, ' +
+      'although the wording allows it.',
   },
   {
     id: 'STATE-2',

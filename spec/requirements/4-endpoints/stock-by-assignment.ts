@@ -14,9 +14,11 @@ export const stockByAssignment = [
       'bottles_on_hand in a product that is created or updated, with another count, with the count that the product ' +
       'has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
     reading:
-      'Only the name that stock levels publish is sent: what else a target may call a count is a guess.' +
-      ' The endpoint counts as named where message, param or detail holds its path, or a word for ' +
-      'adjusting. No endpoint owns club membership; its 400 is CUSTOMER-9.',
+      'Only bottles_on_hand is sent, the name that stock levels publish. The names of body fields are not published, so ' +
+      'a target may treat it like any unknown field: that is a note. It knows the name if it answers an unknown field ' +
+      'differently, if it assigns the count, or, where the body is declared or documented, if its products show the ' +
+      'name or its other write refuses it. The endpoint counts as named where message, param or detail contains its ' +
+      'path, or a form of "adjust". No endpoint owns club membership; its 400 is CUSTOMER-9.',
   },
   {
     id: 'PRODUCT-5',
