@@ -25,7 +25,7 @@ requirement(
     const found = await survey(fixtures)
     requireArrivals(found)
     const { occasions } = found
-    const ids = [...occasions.all.flatMap(({ occasion }) => occasion.id ?? []), occasions.secondCustomer ?? []].flat()
+    const ids = [...occasions.all.flatMap(({ occasion }) => occasion.id ?? []), occasions.lastCustomer ?? []].flat()
     const kindPlace = bindings.peek('read.event-kind')
 
     /** What tells an event from others: the kind, where it can be read, and what of the run's own it mentions. */

@@ -1,10 +1,10 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
-import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
 import { fieldOf, mentions } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
+  deliveriesByEndpoint,
   claimToldToAll,
   deliveriesOf,
   endpointsOf,
@@ -44,26 +44,23 @@ requirement('EVENT-8', async (fixtures) => {
 })
 
 requirement('EVENT-10', async (fixtures) => {
-  const { bindings } = fixtures
   const found = await survey(fixtures)
-  const place = bindings.peek('read.event-kind')?.value
-  // What names another kind was not picked, which is not this requirement's affair.
-  const deliveries = deliveriesOf(fixtures, found, 'fulfillment.shipped').filter((each) =>
-    [undefined, 'fulfillment.shipped'].includes(kindAt(String(place), each)),
-  )
+  deliveriesOf(fixtures, found, 'fulfillment.shipped')
   const { by } = found.occasions.of('fulfillment.shipped')
-  const early = deliveries.filter(({ at }) => by !== undefined && at < by.startedAt)
-  claim(early.length === 0, {
-    message: 'fulfillment.shipped is sent although the call was refused',
-    expected: 'no delivery before a call succeeds',
-    actual: `${early.length} deliveries after one with an unknown parameter`,
-    exchange: by,
-  })
-  const ids = new Set(deliveries.map((delivery) => fieldOf(delivery, 'x-service-delivery')))
-  claim(ids.size <= 1, {
-    message: 'one parcel that is marked shipped causes several events',
-    expected: 'one delivery',
-    actual: [...ids],
-    exchange: by,
-  })
+  for (const { deliveries } of deliveriesByEndpoint(fixtures, found, 'fulfillment.shipped')) {
+    const early = deliveries.filter(({ at }) => by !== undefined && at < by.startedAt)
+    claim(early.length === 0, {
+      message: 'fulfillment.shipped is sent although the call was refused',
+      expected: 'no delivery before a call succeeds',
+      actual: `${early.length} deliveries after one with an unknown parameter`,
+      exchange: by,
+    })
+    const ids = new Set(deliveries.map((delivery) => fieldOf(delivery, 'x-service-delivery')))
+    claim(ids.size <= 1, {
+      message: 'one parcel that is marked shipped causes several events',
+      expected: 'one delivery',
+      actual: [...ids],
+      exchange: by,
+    })
+  }
 })
