@@ -28,7 +28,8 @@ function heading({ suite, target }: Result, { palette }: Page): string[] {
 
 /** The report of a run for a person at a terminal. Nothing that a target sent can do more there than appear. */
 export function renderTerminal(raw: Result, { width, coloured, quiet = false, given = {} }: TerminalOptions): string {
-  const result = mapTexts(raw, printable)
+  // The report shows no exchange but those of violations.
+  const result = mapTexts({ ...raw, exchanges: [] }, printable)
   const page: Page = { width: Math.min(widest, Math.max(narrowest, width)), palette: paletteOf(coloured), given }
   if (quiet) return `${summaryLines(result, page).join('\n')}\n`
   const failed = result.requirements.filter(({ verdict }) => verdict === 'fail')

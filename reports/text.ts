@@ -37,18 +37,30 @@ const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\
 export const printable = (text: string): string =>
   text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** A copy of plain data in which each text, also as a key, was replaced; what was shared within it stays shared. */
+/**
+ * Plain data in which each text, also as a key, was replaced. Parts in which nothing was replaced are not copied, and what
+ * was shared within the data stays shared.
+ */
 export function mapTexts<T>(data: T, replace: (text: string) => string): T {
   const copies = new Map<object, unknown>()
   const copy = (value: unknown): unknown => {
     if (typeof value === 'string') return replace(value)
     if (typeof value !== 'object' || value === null) return value
-    if (copies.has(value)) return copies.get(value)
-    const made: unknown = Array.isArray(value)
-      ? value.map(copy)
-      : Object.fromEntries(Object.entries(value).map(([key, each]) => [replace(key), copy(each as unknown)]))
+    const known = copies.get(value)
+    if (known !== undefined) return known
+    const made: unknown = Array.isArray(value) ? copyArray(value) : copyObject(value)
     copies.set(value, made)
     return made
+  }
+  const copyArray = (array: readonly unknown[]): readonly unknown[] => {
+    const made = array.map(copy)
+    return made.some((each, at) => each !== array[at]) ? made : array
+  }
+  const copyObject = (object: object): object => {
+    const entries = Object.entries(object)
+    const made = entries.map(([key, each]) => [replace(key), copy(each)] as const)
+    const isSame = made.every(([key, each], at) => key === entries[at]?.[0] && each === entries[at][1])
+    return isSame ? object : Object.fromEntries(made)
   }
   return copy(data) as T
 }

@@ -18,12 +18,19 @@ const short = (text: string | null): string | null =>
     ? text
     : `${text.slice(0, longestBody)}\n… ${text.length - longestBody} more characters`
 
+/** An exchange without the parsed body, which the page does not show, and without the rest of a long text. */
+const shortened = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  request: { ...exchange.request, body: short(exchange.request.body) },
+  response: { ...exchange.response, text: short(exchange.response.text) ?? '', json: undefined },
+})
+
 /** An exchange for the script, which shows it when a reader asks for it. */
 const forScript = ({ number, operation, request, response, startedAt, duration }: Exchange): unknown => ({
   number,
   operation,
-  request: { ...request, body: short(request.body) },
-  response: { status: response.status, headers: response.headers, text: short(response.text), bytes: response.bytes },
+  request,
+  response: { status: response.status, headers: response.headers, text: response.text, bytes: response.bytes },
   startedAt,
   duration,
 })
@@ -44,7 +51,7 @@ function parts(own: readonly ReportedRequirement[], result: Result, lookup: Look
 
 /** The result of a run as one self-contained HTML page. Nothing that a target sent can do more in it than appear. */
 export function renderHtml(raw: Result): string {
-  const result = mapTexts(raw, printable)
+  const result = mapTexts({ ...raw, exchanges: raw.exchanges.map(shortened) }, printable)
   const lookup = lookupOf(result)
   const sections = bySection(result.requirements).map(
     ([number, own]) =>

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../fixtures/sandbox/index.ts'
+import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
 import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import { withInputs } from '../../../fixtures/target/recording/inputs.ts'
@@ -24,10 +24,11 @@ import { leftOpen, renderState, type State } from './state.ts'
 import { checksOfShard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
 
-/** What a run came to, with the text that lets another one go on with it. */
+/** The result of a run, and the state with which another run can go on. */
 export interface Judged {
   result: Result
-  state: string
+  /** Renders the state. It holds every exchange, and most runs write it nowhere. */
+  state: () => string
   /** What was recorded, masked, and the terms by which it is judged. */
   part: RunRecord
   terms: Terms
@@ -53,8 +54,8 @@ export async function judge(
   earlier: State | null,
   { signal, progress }: Control,
 ): Promise<Judged> {
-  const sandbox = named === null ? await startSandbox() : undefined
-  const target = named ?? embeddedTarget(sandbox as NonNullable<typeof sandbox>)
+  const sandbox = named === null ? await startedSandbox() : undefined
+  const target = named ?? embeddedTarget(sandbox as Sandbox)
   const asked = earlier?.only ?? only
   const all = earlier === null ? checksOf(asked) : leftOpen(earlier)
   const checks = wanted.shard === undefined ? all : await checksOfShard(all, wanted.shard)
@@ -114,14 +115,15 @@ export async function judge(
     return {
       result,
       surface: surface === undefined ? undefined : withVerdicts(surface, judged),
-      state: renderState({
-        ...circumstances,
-        baseUrl: target.baseUrl,
-        grade: plan.grade,
-        runs: plan.runs,
-        only: asked,
-        part,
-      }),
+      state: () =>
+        renderState({
+          ...circumstances,
+          baseUrl: target.baseUrl,
+          grade: plan.grade,
+          runs: plan.runs,
+          only: asked,
+          part,
+        }),
       part,
       terms,
       config,
@@ -135,6 +137,12 @@ export async function judge(
     progress.end()
     await sandbox?.close()
   }
+}
+
+/** The sandbox is loaded only for a run against it. */
+async function startedSandbox(): Promise<Sandbox> {
+  const { startSandbox } = await import('../../../fixtures/sandbox/index.ts')
+  return startSandbox()
 }
 
 /** The record of a run, with its inputs if they are wanted. */

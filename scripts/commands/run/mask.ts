@@ -32,18 +32,23 @@ function base64Of(secret: string): string[] {
   })
 }
 
-function patternsOf(secret: string): string[] {
-  const least = Math.min(secret.length, Math.max(telling, Math.ceil(secret.length / 3)))
+/** How many characters of a secret a text must hold to be masked, and how many of its base64. */
+const leastOf = (secret: string): number => Math.min(secret.length, Math.max(telling, Math.ceil(secret.length / 3)))
+const leastOfCoded = (coded: string): number => Math.max(shortest, Math.ceil(coded.length / 2))
+
+/** Matches a secret in each of its spellings. */
+function patternOf(secret: string): RegExp {
   const coded = base64Of(secret).map((text) =>
     sequence(
       [...text].map((each) => (each === '-' ? String.raw`[-+]` : each === '_' ? '[_/]' : each)),
-      Math.max(shortest, Math.ceil(text.length / 2)),
+      leastOfCoded(text),
     ),
   )
   const hex = [...Buffer.from(secret).toString('hex')]
     .map((digit) => (/[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit))
     .join('')
-  return [sequence([...secret].map(spelt), least), ...coded.map((each) => `${each}={0,2}`), hex]
+  const patterns = [sequence([...secret].map(spelt), leastOf(secret)), ...coded.map((each) => `${each}={0,2}`), hex]
+  return new RegExp(patterns.join('|'), 'g')
 }
 
 const codeOf = (digits: string, base: number): string =>
@@ -61,14 +66,43 @@ const unescaped = (text: string): string =>
         .replaceAll('\\', '')
     : text
 
-/** What is in every text that holds one of the secrets, in whatever spelling: looked for first, for it is rare. */
-function tracesOf(secrets: readonly string[]): string[] {
-  const beginnings = [...new Set(secrets.map((secret) => secret.replaceAll('\\', '').slice(0, shortest)))]
-  return beginnings.flatMap((each) => {
-    const coded = base64Of(each).flatMap((text) => [text, text.replaceAll('-', '+').replaceAll('_', '/')])
-    const hex = Buffer.from(each).toString('hex')
-    return [each, ...coded, hex, hex.toUpperCase()]
+/** Of a secret, what every unescaped text holds in which its pattern matches: one of these. */
+function tracesOf(secret: string): string[] {
+  const coded = base64Of(secret).flatMap((text) => {
+    const beginning = text.slice(0, leastOfCoded(text))
+    return [beginning, beginning.replaceAll('-', '+').replaceAll('_', '/')]
   })
+  const hex = Buffer.from(secret)
+    .toString('hex')
+    .slice(0, 2 * shortest)
+  // A secret that looks escaped itself is unescaped with the text.
+  const plain = /[%&]/.test(secret)
+    ? unescaped(secret).slice(0, shortest)
+    : secret.slice(0, leastOf(secret)).replaceAll('\\', '')
+  return [plain, ...coded, hex, hex.toUpperCase()]
+}
+
+/** A secret that is looked for: its pattern takes long to compile, and most secrets appear in no text. */
+class Sought {
+  private readonly traces: readonly string[]
+  private readonly secret: string
+  private pattern: RegExp | undefined
+
+  constructor(secret: string) {
+    this.secret = secret
+    this.traces = tracesOf(secret)
+  }
+
+  /** What the traces of a text that holds the secret begin with. */
+  get beginnings(): string[] {
+    return this.traces.map((trace) => trace.slice(0, shortest))
+  }
+
+  mask(text: string, plain: string): string {
+    if (!this.traces.some((trace) => plain.includes(trace))) return text
+    this.pattern ??= patternOf(this.secret)
+    return text.replaceAll(this.pattern, '[key]')
+  }
 }
 
 /**
@@ -78,13 +112,15 @@ function tracesOf(secrets: readonly string[]): string[] {
 export function masking(secrets: Iterable<string>): <T>(data: T) => T {
   // The longest first: one may be the beginning of another.
   const known = [...new Set(secrets)].filter((secret) => secret.length >= shortest).sort((a, b) => b.length - a.length)
-  const patterns = known.map((secret) => new RegExp(patternsOf(secret).join('|'), 'g'))
-  const traces = tracesOf(known)
+  const sought = known.map((secret) => new Sought(secret))
+  // A text with a secret is rare: each is searched once for the beginnings of all of them.
+  const beginnings = [...new Set(sought.flatMap((each) => each.beginnings))]
+  const anyBeginning = new RegExp(beginnings.map(literally).join('|') || '(?!)')
   const mask = (text: string): string => {
     if (text.length < shortest) return text
     const plain = unescaped(text)
-    if (!traces.some((trace) => plain.includes(trace))) return text
-    return patterns.reduce((masked, pattern) => masked.replaceAll(pattern, '[key]'), text)
+    if (!anyBeginning.test(plain)) return text
+    return sought.reduce((masked, each) => each.mask(masked, plain), text)
   }
   return (data) => mapTexts(data, mask)
 }

@@ -22,10 +22,10 @@ function placeOf({ json, state, resume }: Places): string | null {
 const hasMore = ({ interrupted, pending, errors }: Result): boolean =>
   interrupted || pending.length > 0 || errors.some(({ requirement }) => requirement !== null)
 
-/** The file that keeps what a run recorded, for its owner's eyes alone. */
+/** The file that keeps what a run recorded, readable by its owner only. */
 export interface StateFile {
   /** Writes it where it was asked for, or where there is something to go on with: then returns its path. */
-  write(state: string, result: Result, warn: (text: string) => void): string | null
+  write(state: () => string, result: Result, warn: (text: string) => void): string | null
 }
 
 /** Makes sure that the state of a run can be kept. The file of an earlier run stays until there is a new one. Throws UsageError. */
@@ -37,7 +37,7 @@ export function stateFile(places: Places): StateFile {
       if (path === null || (places.state === undefined && places.resume === undefined && !hasMore(result))) return null
       const partial = `${path}.${process.pid}.partial`
       try {
-        writeFileSync(partial, state, { mode: 0o600 })
+        writeFileSync(partial, state(), { mode: 0o600 })
         renameSync(partial, path)
       } catch (error) {
         warn(

@@ -108,17 +108,17 @@ const noWarning = (text: string): void => expect.unreachable(text)
 test('a state is kept where it was asked for; beside the JSON only where there is more to come', () => {
   const done = { ...sampleResult, errors: [] }
   const more = { ...done, interrupted: true }
-  expect(stateFile({ state: file('kept.json') }).write('{}', done, noWarning)).toBeNull()
-  expect(stateFile({ json: file('result.json') }).write('{}', done, noWarning)).toBeNull()
-  expect(stateFile({}).write('{}', more, noWarning)).toBeNull()
+  expect(stateFile({ state: file('kept.json') }).write(() => '{}', done, noWarning)).toBeNull()
+  expect(stateFile({ json: file('result.json') }).write(() => '{}', done, noWarning)).toBeNull()
+  expect(stateFile({}).write(() => '{}', more, noWarning)).toBeNull()
   expect(
-    stateFile({ json: file('other.json') }).write('{}', sampleResult, noWarning),
+    stateFile({ json: file('other.json') }).write(() => '{}', sampleResult, noWarning),
     'a check ended by an error',
   ).toBe(file('other.state.json'))
-  expect(stateFile({ json: file('result.json') }).write('{}', more, noWarning)).toBe(file('result.state.json'))
-  expect(stateFile({ json: file('result.json'), resume: file('resumed.json') }).write('{}', more, noWarning)).toBe(
-    file('resumed.json'),
-  )
+  expect(stateFile({ json: file('result.json') }).write(() => '{}', more, noWarning)).toBe(file('result.state.json'))
+  expect(
+    stateFile({ json: file('result.json'), resume: file('resumed.json') }).write(() => '{}', more, noWarning),
+  ).toBe(file('resumed.json'))
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['kept.json', 'result.state.json', 'resumed.json']))
   expect(statSync(file('kept.json')).mode & 0o077).toBe(0)
 })
@@ -134,8 +134,10 @@ test('a place where no state can be kept is refused before anything is sent', ()
 test('a state that cannot be kept after all costs no report', () => {
   const warnings: string[] = []
   expect(
-    stateFile({ json: file('none/result.json') }).write('{}', { ...sampleResult, interrupted: true }, (text) =>
-      warnings.push(text),
+    stateFile({ json: file('none/result.json') }).write(
+      () => '{}',
+      { ...sampleResult, interrupted: true },
+      (text) => warnings.push(text),
     ),
   ).toBeNull()
   expect(warnings.join()).toMatch(/the state of the run could not be kept in .*result\.state\.json \(ENOENT\)/)

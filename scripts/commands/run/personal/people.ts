@@ -54,18 +54,27 @@ export const digitsOf = (value: number): number => Number('1'.repeat(String(Math
 const mail = /(?<![\w.+%-])[\w.+%-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
 const phone = /(?<![\w.:-])(?:\+\d(?:[ ().-]*\d){6,14}|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?![\w:-])/g
 
+/** Whether a text may hold an address: most do not, and `mail` reads each of their words. */
+const mayHoldMail = (text: string): boolean => text.includes('@') || text.includes('%40')
+
 /** Domains that nobody can own: what is addressed there is made up. */
 const reserved = /(?:@|%40)(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|example|invalid|localhost)$/i
 
 /** Whether a text is an e-mail address of somebody who may exist. */
 export const isForeignMail = (text: string): boolean =>
-  [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
+  mayHoldMail(text) && [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
 
 /** Whether a text holds an address that is made up. */
-export const isMadeUp = (text: string): boolean => [...text.matchAll(mail)].some(([found]) => reserved.test(found))
+export const isMadeUp = (text: string): boolean =>
+  mayHoldMail(text) && [...text.matchAll(mail)].some(([found]) => reserved.test(found))
 
 /** A text without the e-mail addresses and phone numbers in it, save those that are `kept`. */
 export const withoutContacts = (text: string, kept: (found: string) => boolean): string =>
-  text
-    .replaceAll(mail, (found) => (reserved.test(found) || kept(found) ? found : shapeOf(found.replace('%40', '@'))))
-    .replaceAll(phone, (found) => (kept(found) ? found : shapeOf(found)))
+  withoutMail(text, kept).replaceAll(phone, (found) => (kept(found) ? found : shapeOf(found)))
+
+const withoutMail = (text: string, kept: (found: string) => boolean): string =>
+  mayHoldMail(text)
+    ? text.replaceAll(mail, (found) =>
+        reserved.test(found) || kept(found) ? found : shapeOf(found.replace('%40', '@')),
+      )
+    : text

@@ -1,0 +1,74 @@
+/**
+ * Measures what a run costs and writes reports/bench.md and reports/bench.json. Every figure is a ratio within one
+ * benchmark, or is printed beside its bound; both sides of a ratio are measured in turn, several times.
+ *
+ *     npm run bench [-- --pairs 5] [--only command,warm] [--limiter 60]
+ *
+ * With --only, the report is printed and not written.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import prettier from 'prettier'
+import { fromRoot } from '../../spec/root.ts'
+import { economy } from './bench/economy.ts'
+import { keepsBound, rendered, type Section } from './bench/figures.ts'
+import { growth, memory } from './bench/growth.ts'
+import { sandboxSpeed } from './bench/sandbox.ts'
+import { limiter, waiting } from './bench/waiting.ts'
+import { warm } from './bench/warm.ts'
+import { quickCommands, wholeCommand } from './bench/whole-command.ts'
+
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    limiter: { type: 'string', default: '240' },
+  },
+})
+const pairs = Number(values.pairs)
+const perMinute = Number(values.limiter)
+
+const parts: Readonly<Record<string, () => Promise<Section>>> = {
+  command: () => wholeCommand(pairs),
+  start: () => quickCommands(pairs),
+  warm: () => warm(pairs),
+  waiting: () => waiting(Math.min(pairs, 3)),
+  economy,
+  limiter: () => limiter(perMinute),
+  memory: () => memory(Math.min(pairs, 2)),
+  sandbox: () => sandboxSpeed(pairs),
+  growth,
+}
+
+const wanted = values.only?.split(',') ?? Object.keys(parts)
+const unknown = wanted.filter((each) => !Object.hasOwn(parts, each))
+if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}`)
+
+const cores = availableParallelism()
+const load = loadavg()[0] ?? 0
+const sections: Section[] = []
+for (const each of wanted) {
+  process.stderr.write(`measuring ${each} …\n`)
+  sections.push(await (parts[each] as () => Promise<Section>)())
+}
+
+const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
+const busy =
+  load > cores / 2 ? ` Other work kept the processors busy (load ${load.toFixed(1)} at the start), so times vary.` : ''
+const text = [
+  '# Benchmark',
+  `Written by \`npm run bench\` for version ${version}: ${pairs} pairs, Node ${process.version}, ${cores} cores.${busy}`,
+  'Ratios compare two things that were measured in turn within this benchmark. Absolute times are context only.',
+  ...sections.map(rendered),
+].join('\n\n')
+const markdown = await prettier.format(text, { parser: 'markdown', printWidth: 120 })
+process.stdout.write(markdown)
+
+if (values.only === undefined) {
+  writeFileSync(fromRoot('reports/bench.md'), markdown)
+  const machine = { version, node: process.version, cores, load, pairs, sections }
+  writeFileSync(fromRoot('reports/bench.json'), `${JSON.stringify(machine, null, 2)}\n`)
+}
+const missed = sections.flatMap(({ figures }) => figures.filter((each) => keepsBound(each) === false))
+process.stderr.write(`${missed.length} figures miss their target\n`)

@@ -1,0 +1,51 @@
+/** One request that a sandbox received, as a replay sends it again. */
+export interface LoggedRequest {
+  /** The API or the admin side. */
+  to: 'api' | 'admin'
+  method: string
+  path: string
+  headers: readonly (readonly [name: string, value: string])[]
+  body: string | null
+  status: number
+}
+
+/** How the sandbox of a benchmark differs from the default one. */
+export interface SandboxSettings {
+  /** Milliseconds that each response of the API is delayed. */
+  latency?: number
+  /** Requests that each key may make in a minute. */
+  perMinute?: number
+  /** Customers and stock movements at least; more are made where the seed has fewer. */
+  customers?: number
+  movements?: number
+  /** Whether to record requests. */
+  record?: boolean
+}
+
+/** What a sandbox process says once it listens. */
+export interface Listening {
+  baseUrl: string
+  adminUrl: string
+  key: string
+  /** Milliseconds of processor time until then. */
+  cpu: number
+}
+
+/** A request log on its way to a replay, and the address of the sandbox that receives it. */
+export interface ReplayJob {
+  baseUrl: string
+  adminUrl: string
+  concurrency: number
+  log: readonly LoggedRequest[]
+}
+
+/** What a replay was answered: the status of each request of the log. */
+export interface Replayed {
+  statuses: readonly number[]
+}
+
+/** Milliseconds that one side of a pair took. */
+export interface Cost {
+  wall: number
+  cpu: number
+}

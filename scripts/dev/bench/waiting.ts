@@ -1,0 +1,70 @@
+import type { Figure, Section } from './figures.ts'
+import { type Ended, run, withFolder, withSandbox } from './processes.ts'
+
+const latency = 50
+
+/** A run against a sandbox, and how many requests the API received. */
+async function counted(
+  settings: Parameters<typeof withSandbox>[0],
+  options: readonly string[],
+): Promise<{ ended: Ended; keys: number[] }> {
+  return withFolder((folder) =>
+    withSandbox({ ...settings, record: true }, async (sandbox) => {
+      const ended = await run(sandbox, folder, options)
+      const byKey = new Map<string, number>()
+      for (const { to, headers } of await sandbox.log()) {
+        const key = to === 'admin' ? 'admin' : (headers.find(([name]) => name === 'authorization')?.[1] ?? '')
+        byKey.set(key, (byKey.get(key) ?? 0) + 1)
+      }
+      byKey.delete('admin')
+      return { ended, keys: [...byKey.values()] }
+    }),
+  )
+}
+
+const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
+
+/** Wall time against the time that the latency of the target dictates. */
+export async function waiting(pairs: number): Promise<Section> {
+  const figures: Figure[] = []
+  for (const concurrency of [1, 8, 32]) {
+    const values: number[] = []
+    const contexts: string[] = []
+    // One request at a time takes more than a minute: it is measured once.
+    for (let at = 0; at < (concurrency === 1 ? 1 : pairs); at += 1) {
+      const { ended, keys } = await counted({ latency }, ['--grade', 'standard', '--concurrency', `${concurrency}`])
+      const dictated = (sum(keys) * latency) / concurrency
+      values.push(ended.wall / dictated)
+      contexts.push(`${(ended.wall / 1000).toFixed(1)} / ${(dictated / 1000).toFixed(1)} s`)
+    }
+    figures.push({ name: `concurrency ${concurrency}`, unit: 'ratio', values, most: 1.3, context: contexts.join(', ') })
+  }
+  return {
+    id: 'waiting',
+    title: 'Waiting',
+    how: `Wall time of a standard run over requests × latency / concurrency, with ${latency} ms of latency that the sandbox adds.`,
+    figures,
+  }
+}
+
+/** Wall time against the time that the target's limiter dictates. */
+export async function limiter(perMinute: number): Promise<Section> {
+  const { ended, keys } = await counted({ perMinute }, ['--grade', 'read-only'])
+  // The sandbox counts each key in windows of a minute that begin with the key's first request.
+  const minutes = Math.max(...keys.map((requests) => Math.ceil(requests / perMinute) - 1))
+  const dictated = minutes * 60_000
+  return {
+    id: 'limiter',
+    title: 'Limiter',
+    how: `Wall time of a read-only run over the full minutes that a limiter of ${perMinute} requests a minute and key makes it wait.`,
+    figures: [
+      {
+        name: 'wall time over the dictated time',
+        unit: 'ratio',
+        values: [minutes === 0 ? Number.NaN : ended.wall / dictated],
+        most: 1.05,
+        context: `${(ended.wall / 1000).toFixed(1)} / ${(dictated / 1000).toFixed(0)} s`,
+      },
+    ],
+  }
+}
