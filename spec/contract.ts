@@ -2,6 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { document } from './document.ts'
 import type { Requirement } from './requirements/row.ts'
 import { rules } from './requirements/index.ts'
+import { endpointStatedAt, fieldStatedAt } from './stated-at.ts'
 
 /** A schema of the contract with the keywords that are ours. */
 export type ContractSchema = OpenAPIV3_1.SchemaObject & {
@@ -133,18 +134,21 @@ function derivedRows(): Requirement[] {
     if (schema['x-requirement'] === `${name}.closed`) {
       const reading = name === 'Error' ? readings.envelope : readings.closed
       const statement = `${name} MUST NOT have a property that is not listed.`
-      rows.push({ ...shape, id: `${name}.closed`, section, statement, reading })
+      const id = `${name}.closed`
+      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, reading })
     }
     for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
       const id = property['x-requirement']
       if (id?.startsWith(`${name}.`) !== true) continue
-      rows.push({ ...shape, id, section: /^Error/.test(name) ? '7' : section, statement: property.description ?? '' })
+      const place = { section: /^Error/.test(name) ? '7' : section, at: fieldStatedAt(id) }
+      rows.push({ ...shape, id, ...place, statement: property.description ?? '' })
     }
   }
   for (const each of operations) {
     rows.push({
       id: each.requirement,
       section: '4',
+      at: endpointStatedAt(each),
       statement: `${each.method} ${each.path} exists: ${each.summary}`,
       subject: 'server',
       observe: 'A valid request succeeds and shows what the table promises.',

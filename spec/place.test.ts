@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Anchor, outline } from './outline.ts'
-import { placeInWords } from './place.ts'
+import { linesAt, placeInWords } from './place.ts'
 
 test.each([
   ['1/p1', 'section 1, paragraph 1'],
@@ -23,4 +23,27 @@ test.each([
 test('no two lines of the document are in the same place', () => {
   const places = (Object.keys(outline) as Anchor[]).map(placeInWords)
   expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([])
+})
+
+test('every place is found again by its words and by its anchor', () => {
+  const anchors = Object.keys(outline) as Anchor[]
+  expect(anchors.filter((anchor) => !linesAt(anchor).includes(anchor))).toEqual([])
+  expect(anchors.filter((anchor) => linesAt(placeInWords(anchor))[0] !== anchor)).toEqual([])
+})
+
+test.each([
+  ['5.4', ['5/rules/4']],
+  ['section 5, item 4', ['5/rules/4']],
+  ['1.4', ['1/service/4', '1/conventions/4']],
+  ['2 Order fulfilled_at', ['2/Order/fulfilled_at']],
+  ['Order.fulfilled_at', ['2/Order/fulfilled_at']],
+  ['2 Money', ['2/Money', '2/Money/amount_cents', '2/Money/currency']],
+  ['error.param', ['7/fields/error.param']],
+  ['POST /v1/orders', ['4/endpoints/POST /v1/orders']],
+  ['POST /v1/orders/quote', ['4/endpoints/POST /v1/orders/quote']],
+  ['orders:read', ['5/scopes/orders:read']],
+  ['5.44', []],
+  ['', []],
+])('%s is at %j', (place, lines) => {
+  expect(linesAt(place)).toEqual(lines)
 })

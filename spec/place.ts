@@ -1,4 +1,4 @@
-import type { Anchor } from './outline.ts'
+import { type Anchor, outline } from './outline.ts'
 
 /** Sections whose numbered items or bullets are anchored at `<section>/<list>/<number>`, with what the document calls them. */
 const lists: Record<string, string> = {
@@ -44,4 +44,39 @@ export function placeInWords(anchor: Anchor): string {
     return `, ${tables[key] ?? name}, ${last}`
   }
   return `section ${section}${words()}`
+}
+
+const anchors = Object.keys(outline) as Anchor[]
+
+/** `section 5, item 4`, `5.4` and `5/rules/4` as plain words, so that they can be compared. */
+const plain = (place: string): string =>
+  place
+    .toLowerCase()
+    .replace(/\bsection\b|[`"']/g, ' ')
+    .replace(/[./,\s]+/g, ' ')
+    .trim()
+
+/** The names of a place: in words, its anchor, its last part with the section (`5.4`), and without (`POST /v1/orders`). */
+const namesOf = (anchor: Anchor): string[] => {
+  const [section = '', table, ...last] = anchor.split('/')
+  const part = last.length === 0 ? (table ?? '') : last.join('/')
+  const isNumber = /^p?\d*$/.test(part)
+  return [placeInWords(anchor), anchor, `${section} ${part}`, ...(isNumber ? [] : [part])].map(plain)
+}
+
+/**
+ * The lines of the document at a place, as a person names it: `5.4`, `section 5, item 4`, `2 Order fulfilled_at`,
+ * `POST /v1/orders`, or an anchor of `spec/outline.ts`. A heading stands for all lines below it. The result is empty
+ * if no line has such a name.
+ */
+export function linesAt(place: string): Anchor[] {
+  const wanted = plain(place)
+  if (wanted === '') return []
+  const exact = anchors.filter((anchor) => namesOf(anchor).includes(wanted))
+  if (exact.length > 0)
+    return anchors.filter((anchor) => exact.some((head) => anchor === head || anchor.startsWith(`${head}/`)))
+  const words = wanted.split(' ')
+  return anchors.filter((anchor) =>
+    namesOf(anchor).some((name) => words.every((word) => name.split(' ').includes(word))),
+  )
 }

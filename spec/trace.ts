@@ -1,160 +1,16 @@
+import { type ContractSchema, catalogue, schemas } from './contract.ts'
 import type { Anchor } from './outline.ts'
-import { type RuleId, rules } from './requirements/index.ts'
 
-/** A rule of the catalogue, or the id of a field, a closed object or an endpoint, which the contract declares. */
-type Id = RuleId | `${string}.${string}`
-
-/** Requirements of the contract that hold a line of the document, besides those that `derived` gives. Rules name their lines themselves. */
-const written: Partial<Record<Anchor, readonly Id[]>> = {
-  '1/service/1': [
-    'ENDPOINT.readMarket',
-    'ENDPOINT.listProducts',
-    'ENDPOINT.readProduct',
-    'ENDPOINT.listProductGroups',
-    'ENDPOINT.listCustomers',
-    'ENDPOINT.readCustomer',
-    'ENDPOINT.listClubTiers',
-    'ENDPOINT.listClubMembers',
-    'ENDPOINT.listClubShipments',
-    'ENDPOINT.readClubShipment',
-    'ENDPOINT.listAllocations',
-    'ENDPOINT.listOrders',
-    'ENDPOINT.readOrder',
-    'ENDPOINT.listSales',
-    'ENDPOINT.readSale',
-    'ENDPOINT.listInventory',
-    'ENDPOINT.listInventoryMovements',
-    'ENDPOINT.listFulfillments',
-    'ENDPOINT.readFulfillment',
-    'ENDPOINT.listExperiences',
-    'ENDPOINT.readAvailability',
-    'ENDPOINT.listBookings',
-  ],
-  '1/service/2': [
-    'ENDPOINT.createProduct',
-    'ENDPOINT.updateProduct',
-    'ENDPOINT.createCustomer',
-    'ENDPOINT.updateCustomer',
-    'ENDPOINT.createNote',
-    'ENDPOINT.createOrder',
-    'ENDPOINT.quoteOrder',
-    'ENDPOINT.adjustInventory',
-    'ENDPOINT.createBooking',
-    'ENDPOINT.cancelBooking',
-    'ENDPOINT.shipFulfillment',
-  ],
-  '1/conventions/1': ['Money.closed', 'Money.amount_cents'],
-  '2/Money': ['Money.closed'],
-  '2/Address': ['Address.closed'],
-  '2/CodeName': ['CodeName.closed'],
-  '2/Market': ['Market.closed', 'OBJECT-1'],
-  '2/Customer': ['Customer.closed', 'OBJECT-1', 'ID-1'],
-  '2/Customer/club_tier_id': ['ID-1'],
-  '2/Customer/club_card_last4': ['Customer.closed'],
-  '2/Communication': ['Communication.closed', 'OBJECT-1', 'ID-1'],
-  '2/Communication/p1': ['ENDPOINT.listCommunications'],
-  '2/Communication/p2': ['Communication.closed'],
-  '2/CustomerNote': ['CustomerNote.closed', 'CustomerNote.object', 'OBJECT-1'],
-  '2/CustomerNote/p1': [
-    'CustomerNote.object',
-    'CustomerNote.id',
-    'CustomerNote.channel',
-    'CustomerNote.kind',
-    'CustomerNote.status',
-    'CustomerNote.source',
-    'CustomerNote.summary',
-    'CustomerNote.to',
-    'CustomerNote.logged_at',
-    'CustomerNote.note',
-  ],
-  '2/ClubTier': ['ClubTier.closed', 'OBJECT-1', 'ID-1'],
-  '2/ClubShipment': ['ClubShipment.closed', 'OBJECT-1', 'ID-1'],
-  '2/MemberAllocation': ['MemberAllocation.closed', 'OBJECT-1', 'ID-1'],
-  '2/MemberAllocation/shipment_id': ['ID-1'],
-  '2/MemberAllocation/customer_id': ['ID-1'],
-  '2/MemberAllocation/club_tier_id': ['ID-1'],
-  '2/MemberAllocation/fulfillment_id': ['ID-1'],
-  '2/AllocationItem': ['AllocationItem.closed', 'OBJECT-1', 'ID-1'],
-  '2/AllocationItem/id': ['ID-1'],
-  '2/AllocationItem/product_id': ['ID-1'],
-  '2/Order': ['Order.closed', 'OBJECT-1', 'ID-1'],
-  '2/OrderItem': ['OrderItem.closed', 'OBJECT-1', 'ID-1'],
-  '2/OrderPayment/p1': ['OrderPayment.card_last4', 'OrderPayment.processor'],
-  '2/Fulfillment': ['Fulfillment.closed', 'OBJECT-1', 'ID-1'],
-  '2/Fulfillment/p1': ['ENDPOINT.listFulfillments'],
-  '2/Fulfillment/order_id': ['ID-1'],
-  '2/Fulfillment/allocation_id': ['ID-1'],
-  '2/InventoryLevel': ['InventoryLevel.closed', 'OBJECT-1'],
-  '2/InventoryMovement': ['InventoryMovement.closed', 'OBJECT-1', 'ID-1'],
-  '2/Experience': ['Experience.closed', 'OBJECT-1', 'ID-1'],
-  '2/Experience/p1': ['Experience.closed'],
-  '2/Availability': ['OBJECT-1', 'Availability.object'],
-  '2/Availability/experience_id': ['ID-1'],
-  '2/Availability/p1': ['Slot.start_at', 'Slot.remaining', 'Slot.status'],
-  '2/Booking': ['Booking.closed', 'OBJECT-1', 'ID-1'],
-  '2/Booking/customer_id': ['ID-1'],
-  '2/Booking/p1': ['Booking.closed', 'Guest.name', 'Guest.email', 'Guest.phone'],
-  '3/vocabularies/booking.status': ['Booking.status'],
-  '3/vocabularies/fulfillment.status': ['Fulfillment.status'],
-  '3/vocabularies/customer.club_status': ['Customer.club_status'],
-  '3/vocabularies/experience.scheduling_mode': ['Experience.scheduling_mode', 'Availability.scheduling_mode'],
-  '3/vocabularies/availability slot status': ['Slot.status'],
-  '3/vocabularies/communication.status': ['Communication.status', 'CustomerNote.status'],
-  '4/endpoints/GET /v1/market': ['ENDPOINT.readMarket'],
-  '4/endpoints/GET /v1/product-groups': ['ENDPOINT.listProductGroups'],
-  '4/endpoints/GET /v1/products': ['ENDPOINT.listProducts'],
-  '4/endpoints/POST /v1/products': ['ENDPOINT.createProduct'],
-  '4/endpoints/GET /v1/products/{product_id}': ['ENDPOINT.readProduct'],
-  '4/endpoints/PATCH /v1/products/{product_id}': ['ENDPOINT.updateProduct'],
-  '4/endpoints/GET /v1/customers': ['ENDPOINT.listCustomers'],
-  '4/endpoints/POST /v1/customers': ['ENDPOINT.createCustomer'],
-  '4/endpoints/GET /v1/customers/{customer_id}': ['ENDPOINT.readCustomer'],
-  '4/endpoints/PATCH /v1/customers/{customer_id}': ['ENDPOINT.updateCustomer'],
-  '4/endpoints/GET /v1/customers/{customer_id}/communications': ['ENDPOINT.listCommunications'],
-  '4/endpoints/POST /v1/customers/{customer_id}/notes': ['ENDPOINT.createNote'],
-  '4/endpoints/GET /v1/club/members': ['ENDPOINT.listClubMembers'],
-  '4/endpoints/GET /v1/club/shipments': ['ENDPOINT.listClubShipments'],
-  '4/endpoints/GET /v1/club/shipments/{shipment_id}': ['ENDPOINT.readClubShipment'],
-  '4/endpoints/GET /v1/club/shipments/{shipment_id}/allocations': ['ENDPOINT.listAllocations'],
-  '4/endpoints/GET /v1/club/tiers': ['ENDPOINT.listClubTiers'],
-  '4/endpoints/GET /v1/orders': ['ENDPOINT.listOrders'],
-  '4/endpoints/POST /v1/orders': ['ENDPOINT.createOrder'],
-  '4/endpoints/POST /v1/orders/quote': ['ENDPOINT.quoteOrder'],
-  '4/endpoints/GET /v1/orders/{order_id}': ['ENDPOINT.readOrder'],
-  '4/endpoints/POST /v1/shipping/quote': ['ENDPOINT.quoteShipping'],
-  '4/endpoints/GET /v1/sales': ['ENDPOINT.listSales'],
-  '4/endpoints/GET /v1/sales/{sale_id}': ['ENDPOINT.readSale'],
-  '4/endpoints/GET /v1/inventory': ['ENDPOINT.listInventory'],
-  '4/endpoints/POST /v1/inventory/adjustments': ['ENDPOINT.adjustInventory'],
-  '4/endpoints/GET /v1/inventory/movements': ['ENDPOINT.listInventoryMovements'],
-  '4/endpoints/GET /v1/fulfillments': ['ENDPOINT.listFulfillments'],
-  '4/endpoints/GET /v1/fulfillments/{fulfillment_id}': ['ENDPOINT.readFulfillment'],
-  '4/endpoints/POST /v1/fulfillments/{fulfillment_id}/ship': ['ENDPOINT.shipFulfillment'],
-  '4/endpoints/GET /v1/bookings': ['ENDPOINT.listBookings'],
-  '4/endpoints/POST /v1/bookings': ['ENDPOINT.createBooking'],
-  '4/endpoints/POST /v1/bookings/{booking_id}/cancel': ['ENDPOINT.cancelBooking'],
-  '4/endpoints/GET /v1/experiences': ['ENDPOINT.listExperiences'],
-  '4/endpoints/GET /v1/experiences/{experience_id}/availability': ['ENDPOINT.readAvailability'],
-  '4/lists/5': ['CustomerNote.note', 'CustomerNote.source', 'CustomerNote.kind'],
-  '7/fields/error': ['Error.error', 'Error.closed'],
-  '7/fields/error.type': ['ErrorBody.type'],
-  '7/fields/error.message': ['ErrorBody.message'],
-  '7/fields/error.param': ['ErrorBody.param'],
-  '7/fields/error.detail': ['ErrorBody.detail'],
-  '7/fields/error.request_id': ['ErrorBody.request_id'],
-  '7/p2': ['ErrorBody.param', 'ErrorBody.detail', 'ErrorBody.type'],
-  '9/2': ['CustomerNote.note'],
-}
-
-/** The lines that demand nothing, each with what it does instead. */
+/** The lines that state no requirement, each with what it does. */
 const descriptive: Partial<Record<Anchor, string>> = {
   '0': 'Title.',
-  '0/p1': 'Tells what the document covers, and by which words it marks a gap.',
+  '0/p1': 'Says what the document covers, and which words mark a gap.',
   '1': 'Heading.',
   '1/conventions': 'Heading.',
   '2': 'Heading.',
-  '2/p1': 'Explains the tables. Presence and null are part of every field row, and closedness of every closed row.',
-  '2/OrderPayment': 'Calls closed what has fields withheld: a further one is noted, as nobody can tell it from those.',
+  '2/p1':
+    'Explains the tables: the requirement of each field covers presence and null, that of each closed object its closedness.',
+  '2/OrderPayment': 'Calls an object closed that has fields which are not shown: an unknown field is a note.',
   '2/errors': 'Heading.',
   '2/errors/p1': 'Refers to section 7.',
   '2/unpublished': 'Heading.',
@@ -169,32 +25,38 @@ const descriptive: Partial<Record<Anchor, string>> = {
   '4/lists': 'Heading.',
   '5': 'Heading.',
   '5/scopes': 'Heading.',
-  '5/scopes/p1': 'A gap: how a missing scope is refused.',
+  '5/scopes/p1': 'A gap: how a request without the scope is refused.',
   '6': 'Heading.',
-  '6/p2': 'Announces the list below it.',
+  '6/p2': 'Introduces the list that follows.',
   '6/p3': 'A gap: the payload of an event.',
   '6/p4': 'A gap: the layout of the signature and the replay window.',
   '7': 'Heading.',
-  '7/p4': 'A gap: what detail holds.',
+  '7/p4': 'A gap: the contents of `detail`.',
   '8': 'Heading.',
   '8/6': 'A gap: the numbers of the limits.',
   '9': 'Heading.',
 }
 
-/** What a line's place says by itself: a field row is that field, a scope is to be held, a type is one of the twelve. */
-function derived(anchor: Anchor): readonly Id[] {
-  const field = /^2\/([A-Z]\w+)\/(?!p\d)(\w+)$/.exec(anchor)
-  if (field !== null) return [`${field[1]}.${field[2]}`]
-  if (anchor.startsWith('5/scopes/') && !anchor.endsWith('/p1')) return ['SCOPE-1', 'SCOPE-2']
-  if (anchor.startsWith('7/types/')) return ['ErrorBody.type', 'ERR-6']
-  return []
+/** The rules for ids, timestamps and dates that a field follows: those of the schemas that it refers to. */
+function conventionsOf(field: ContractSchema | undefined): string[] {
+  const name = field?.$ref?.slice(field.$ref.lastIndexOf('/') + 1)
+  const facet = name === undefined ? undefined : schemas[name]
+  return facet === undefined || facet.properties !== undefined
+    ? []
+    : [facet['x-requirement'] ?? '', ...conventionsOf(facet)].filter(Boolean)
 }
 
-/** The rules whose row names the line. */
-const rulesAt = (anchor: Anchor): RuleId[] => rules.filter(({ at }) => at?.includes(anchor)).map(({ id }) => id)
+/** The rules that judge a line because of its place, in addition to the requirements that name the line. */
+function judgedByPlace(anchor: Anchor): string[] {
+  const [, component = '', field = 'id'] = /^2\/(\w+)(?:\/(?!p\d)(\w+))?$/.exec(anchor) ?? []
+  const properties = schemas[component]?.properties as Record<string, ContractSchema> | undefined
+  if (properties !== undefined) return conventionsOf(properties[field])
+  if (anchor.startsWith('5/scopes/') && anchor !== '5/scopes/p1') return ['SCOPE-1', 'SCOPE-2']
+  return anchor.startsWith('7/types/') ? ['ErrorBody.type', 'ERR-6'] : []
+}
 
-/** What becomes of one line of the document: the requirements that hold it, or the reason why there is none. */
-export function trace(anchor: Anchor): { requirements: readonly Id[]; descriptive: string | undefined } {
-  const requirements = new Set([...derived(anchor), ...(written[anchor] ?? []), ...rulesAt(anchor)])
-  return { requirements: [...requirements], descriptive: descriptive[anchor] }
+/** The requirements that come from one line of the document, or the reason why there are none. */
+export function trace(anchor: Anchor): { requirements: readonly string[]; descriptive: string | undefined } {
+  const named = catalogue.filter(({ at }) => at?.includes(anchor)).map(({ id }) => id)
+  return { requirements: [...new Set([...named, ...judgedByPlace(anchor)])], descriptive: descriptive[anchor] }
 }

@@ -148,6 +148,9 @@ test('the key is in nothing that a run puts out, also where the target echoes it
 test('requirements lists and counts, explain tells where the check is', async () => {
   const list = await cli(['requirements', '--section', '8'])
   expect(list.stdout).toMatch(/RATE-1 [^]*8 Limits/)
+  const at = (await cli(['requirements', '--at', '2 Order fulfilled_at'])).stdout
+  expect(at).toMatch(/^section 2, Order, fulfilled_at\n.*Order\.fulfilled_at /s)
+  expect((await cli(['requirements', '--at', '5.44'])).stderr).toContain('the document has no such place')
   const rows = JSON.parse((await cli(['requirements', '--json'])).stdout) as { id: string }[]
   expect(rows.length).toBeGreaterThan(400)
   const explained = await cli(['explain', 'params-1'])

@@ -16,9 +16,9 @@ import { familyOf } from './run/select.ts'
 export function explainCommand(): Command {
   return new Command('explain')
     .description(
-      'Tell all about one requirement: what it says, how it is read and seen, and where its check is; or about one gap.',
+      'Show one requirement: what it says, where the document states it, how it is read and observed, and where its check and the faults that prove it are. Or show one gap.',
     )
-    .argument('<id>', 'the id, for instance MONEY-2, Customer.email or ENDPOINT.listOrders; of a gap, list.items')
+    .argument('<id>', 'a requirement (MONEY-2, Customer.email, ENDPOINT.listOrders) or a gap (list.items)')
     .addHelpText(
       'after',
       `
@@ -27,7 +27,8 @@ Examples:
   $ winery-conformance explain Customer.tags
   $ winery-conformance explain body.createBooking     what the specification leaves open, and how it is bound
 
-winery-conformance requirements lists the requirements, requirements --gaps the gaps.`,
+winery-conformance requirements lists the requirements, requirements --at 5.4 those that one place of the document
+states, requirements --gaps the gaps.`,
     )
     .action(explain)
 }

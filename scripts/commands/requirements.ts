@@ -9,12 +9,14 @@ import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
 import { UsageError } from './exit.ts'
 import { reserve } from './run/output-file.ts'
 import { suite } from './run/result-of.ts'
+import { atLines, rowsOf, tracedAt } from './requirements/at.ts'
 import { gapLines, gapsIn } from './requirements/gaps.ts'
 
 const subjects: readonly Subject[] = ['server', 'receiver', 'consumer', 'operator']
 
 interface RequirementsOptions {
   section?: string | undefined
+  at?: string | undefined
   subject?: Subject | undefined
   gaps?: true
   json?: true | undefined
@@ -26,6 +28,7 @@ export function requirementsCommand(): Command {
   return new Command('requirements')
     .description('List the requirements of the specification, and count them by section and subject.')
     .option('--section <section>', 'of one section: 4, or "2 Customer"')
+    .option('--at <place>', 'stated at a place in the document: 5.4, "2 Order fulfilled_at", "POST /v1/orders"')
     .addOption(new Option('--subject <subject>', 'whose duty they are').choices(subjects))
     .option('--gaps', 'what the specification leaves open instead, with the ids by which a target file binds it')
     .option('--json', 'print a JSON array, with everything that explain shows')
@@ -36,6 +39,8 @@ export function requirementsCommand(): Command {
 Examples:
   $ winery-conformance requirements
   $ winery-conformance requirements --section "2 Order"
+  $ winery-conformance requirements --at "section 5, item 4"
+  $ winery-conformance requirements --at 2.Order.fulfilled_at
   $ winery-conformance requirements --subject receiver --json
   $ winery-conformance requirements --html requirements.html
   $ winery-conformance requirements --gaps`,
@@ -43,20 +48,27 @@ Examples:
     .action(list)
 }
 
-function list({ section, subject, gaps, json, html }: RequirementsOptions): void {
+function list({ section, at, subject, gaps, json, html }: RequirementsOptions): void {
   if (gaps) {
     if (html !== undefined) throw new UsageError('--gaps and --html: a page lists requirements; leave one of them out')
+    if (at !== undefined) throw new UsageError('--gaps and --at: gaps are listed by section; use --section instead')
     return listGaps({ section, subject, json })
   }
-  const rows = inSection(section).filter((row) => subject === undefined || row.subject === subject)
+  const lines = at === undefined ? undefined : tracedAt(at)
+  const stated = lines === undefined ? catalogue : rowsOf(lines)
+  const rows = inSection(section).filter(
+    (row) => stated.includes(row) && (subject === undefined || row.subject === subject),
+  )
   if (json) {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`)
     return
   }
   if (html !== undefined) return reserve('--html', html).write(renderCatalogue(rows, suite.version))
   const palette = paletteOf(isColoured(process.stdout, process.env))
-  const lines = [...rowLines(rows, palette), ...countLines(rows, palette)]
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const shown = lines?.map((line) => ({ ...line, rows: line.rows.filter((row) => rows.includes(row)) }))
+  const text =
+    shown === undefined ? [...rowLines(rows, palette), ...countLines(rows, palette)] : atLines(shown, palette, fitted)
+  process.stdout.write(`${text.join('\n')}\n`)
 }
 
 function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>): void {

@@ -38,10 +38,20 @@ async function faultsByFile(): Promise<Map<string, Fault[]>> {
   return found
 }
 
-/** The place of a name that is written out in a file, or the file where names are generated. */
+const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** The line of a file that declares a name, as a literal or by a template that can produce it; else only the file. */
 function placeIn(file: string, text: string, name: string): string {
-  const at = text.indexOf(`'${name}'`)
-  return at < 0 ? file : `${file}:${text.slice(0, at).split('\n').length}`
+  const at = text.split('\n').findIndex((line) => {
+    const [, literal, template] = /\bname: (?:'([^']+)'|`([^`]+)`)/.exec(line) ?? []
+    if (template === undefined) return literal === name
+    const pattern = template
+      .split(/\$\{[^}]*\}/)
+      .map(literally)
+      .join('.+')
+    return new RegExp(`^${pattern}$`).test(name)
+  })
+  return at < 0 ? file : `${file}:${at + 1}`
 }
 
 /** The faults of each requirement, in words and with their places. */
