@@ -28,7 +28,7 @@ test('no two lines of the document are in the same place', () => {
 test('every place is found again by its words and by its anchor', () => {
   const anchors = Object.keys(outline) as Anchor[]
   expect(anchors.filter((anchor) => !linesAt(anchor).includes(anchor))).toEqual([])
-  expect(anchors.filter((anchor) => linesAt(placeInWords(anchor))[0] !== anchor)).toEqual([])
+  expect(anchors.filter((anchor) => !linesAt(placeInWords(anchor)).includes(anchor))).toEqual([])
 })
 
 test.each([

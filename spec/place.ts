@@ -64,6 +64,12 @@ const namesOf = (anchor: Anchor): string[] => {
   return [placeInWords(anchor), anchor, `${section} ${part}`, ...(isNumber ? [] : [part])].map(plain)
 }
 
+const names = anchors.map((anchor) => [anchor, namesOf(anchor)] as const)
+
+/** Whether a line is below a heading. An endpoint is not a heading, although others begin with its path. */
+const isBelow = (anchor: Anchor, head: Anchor): boolean =>
+  anchor === head || (anchor.startsWith(`${head}/`) && !head.startsWith('4/endpoints/'))
+
 /**
  * The lines of the document at a place, as a person names it: `5.4`, `section 5, item 4`, `2 Order fulfilled_at`,
  * `POST /v1/orders`, or an anchor of `spec/outline.ts`. A heading stands for all lines below it. The result is empty
@@ -72,11 +78,10 @@ const namesOf = (anchor: Anchor): string[] => {
 export function linesAt(place: string): Anchor[] {
   const wanted = plain(place)
   if (wanted === '') return []
-  const exact = anchors.filter((anchor) => namesOf(anchor).includes(wanted))
-  if (exact.length > 0)
-    return anchors.filter((anchor) => exact.some((head) => anchor === head || anchor.startsWith(`${head}/`)))
+  const exact = names.filter(([, own]) => own.includes(wanted)).map(([anchor]) => anchor)
+  if (exact.length > 0) return anchors.filter((anchor) => exact.some((head) => isBelow(anchor, head)))
   const words = wanted.split(' ')
-  return anchors.filter((anchor) =>
-    namesOf(anchor).some((name) => words.every((word) => name.split(' ').includes(word))),
-  )
+  return names
+    .filter(([, own]) => own.some((name) => words.every((word) => name.split(' ').includes(word))))
+    .map(([anchor]) => anchor)
 }

@@ -97,7 +97,7 @@ function checkText({ kind, subject, untested }: Requirement, sources: Sources | 
 type Aspect = [label: string, text: string]
 
 /** What a sandbox or a receiver does wrong to prove that the check can fail. */
-const proofs = ({ proofs: named, more }: Sources = { check: null, proofs: [], more: 0 }): Aspect[] =>
+const proofs = ({ proofs: named, more }: Sources = { row: null, check: null, proofs: [], more: 0 }): Aspect[] =>
   [...named, ...(more === 0 ? [] : [`and ${more} more`])].map((text, at) => [at === 0 ? 'proven by' : '', text])
 
 /** What there is to say of a requirement, label by label. */
@@ -117,6 +117,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
         : row.needs.map((need) => needs[need]).join('; '),
     ],
     ...abilitiesFor(row),
+    ...(sources?.row == null ? [] : [['row', sources.row] as Aspect]),
     ['check', checkText(row, sources)],
   ]
 }

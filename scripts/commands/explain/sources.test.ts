@@ -13,6 +13,7 @@ test('every checked requirement has the place of its check, every fault the plac
       kind === 'rule' && untested === undefined && subject === 'server' && sources.get(id)?.check == null,
   )
   expect(unplaced.map(({ id }) => id)).toEqual([])
+  expect(catalogue.filter(({ id }) => sources.get(id)?.row == null).map(({ id }) => id)).toEqual([])
   const known = [...sources.values()].reduce((sum, { proofs, more }) => sum + proofs.length + more, 0)
   expect(known).toBeGreaterThanOrEqual(faults.length)
   for (const { name } of faults) expect(sources.get(broken({ name, does: '' }))?.proofs, name).not.toEqual([])

@@ -4,10 +4,12 @@ import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
 import { catalogue } from '../../../spec/contract.ts'
 import { fromRoot } from '../../../spec/root.ts'
-import { readDeclarations } from './declarations.ts'
+import { readDeclarations, readRows } from './declarations.ts'
 
-/** Where the source of a requirement's check is, and what proves that the check can fail. */
+/** Where the sources of a requirement are: its row, its check, and what proves that the check can fail. */
 export interface Sources {
+  /** `spec/requirements/1-conventions/ids.ts:4`, or the line of `spec/openapi.yaml` from which the row is derived. */
+  row: string | null
   /** `suites/1-conventions/ids.ts:12`; null without a check. */
   check: string | null
   /** The first faults, each with its name and the place of its source, as text. */
@@ -72,12 +74,16 @@ async function proofsById(): Promise<Map<string, string[]>> {
 /** The sources of every requirement, read from the source tree. */
 export async function allSources(): Promise<Map<string, Sources>> {
   const declaredAt = readDeclarations()
+  const rowAt = readRows()
   const proofs = await proofsById()
   return new Map(
     catalogue.map(({ id }) => {
       const own = proofs.get(id) ?? []
       const shown = own.length === named + 1 ? own : own.slice(0, named)
-      return [id, { check: declaredAt(id) ?? null, proofs: shown, more: own.length - shown.length }]
+      return [
+        id,
+        { row: rowAt(id) ?? null, check: declaredAt(id) ?? null, proofs: shown, more: own.length - shown.length },
+      ]
     }),
   )
 }
