@@ -135,4 +135,4 @@ test('no key and no secret is in anything that a full run puts out, whatever the
   } finally {
     await sandbox.close()
   }
-}, 120_000)
+}, 300_000)
