@@ -2,6 +2,7 @@ import { operations, type Operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { cutIds, malformedIds, underOtherPrefixes, unusedId } from '../../fixtures/target/arbitraries/ids.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -57,7 +58,7 @@ async function claimNoEffect(fixtures: Fixtures, operation: Operation, call: Cal
 requirement('ID-3', async (fixtures) => {
   const { api, each } = fixtures
   const certify = api.config.grade === 'certify'
-  await each(withId, async (operation) => {
+  await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
     const [first, ...others] = underOtherPrefixes(idIn(call, operation))
@@ -117,7 +118,7 @@ async function readsUpperCase({ api, note }: Fixtures, operation: Operation, cal
 requirement('ID-5', async (fixtures) => {
   const { api, each, forAll } = fixtures
   const certify = api.config.grade === 'certify'
-  await each(withId, async (operation) => {
+  await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
     const prefix = operation.parameter?.prefix ?? 'sale_'

@@ -1,7 +1,8 @@
 import { operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { inTurn, sampled } from '../../fixtures/target/arbitraries/turn.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
@@ -148,7 +149,7 @@ requirement('PAGE-2', async (fixtures) => {
       throw error
     }
   }
-  await fixtures.each(lists, ({ id }) => walk(id), 'note')
+  await eachSampled(fixtures, lists, 'lists', ({ id }) => walk(id))
 })
 
 /** Section 1, Conventions, item 4: no list has a page number or an offset, so such a parameter MUST be refused. */

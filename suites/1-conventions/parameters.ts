@@ -3,13 +3,14 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { commonNames, namesWithoutUse, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
-import { inTurn, sampled } from '../../fixtures/target/arbitraries/turn.ts'
+import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
-import { issue } from '../../fixtures/target/scenarios/cursors.ts'
+import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
 /** One or more unknown parameters beside a valid request. */
@@ -51,7 +52,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   const common = commonNamesFor(fixtures, operation)
   if (grade !== 'certify') {
     const named = inTurn(common, 1, turn).map((each) => one(operation, each))
-    return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, turn) : named
+    return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : named
   }
   const [few, more] = operation.kind === 'write' ? [1, 1] : operation.kind === 'list' ? [3, 3] : [2, 2]
   return [...inTurn(plain, few, turn), ...inTurn(common, more, turn).map((each) => one(operation, each))]
@@ -125,9 +126,8 @@ async function onPages(fixtures: Fixtures, probes: readonly (() => Promise<void>
 requirement('PARAMS-1', async (fixtures) => {
   const { api, each } = fixtures
   const { grade, seed } = api.config
-  const lists = operations.filter(({ kind }) => kind === 'list')
-  const paged = grade === 'certify' ? lists : inTurn(lists, 4, seed)
-  const plain = sampled(fixtures, operations, 'endpoints').flatMap((operation) =>
+  const paged = pagedLists(fixtures)
+  const plain = sampledOperations(fixtures, operations).flatMap((operation) =>
     probesOf(fixtures, operation, seed + operations.indexOf(operation)),
   )
   await each(
@@ -140,7 +140,7 @@ requirement('PARAMS-1', async (fixtures) => {
               () =>
                 refusesBesideCursor(fixtures, id, unknownName(seed + n)),
           ),
-          ...inTurn(paged, grade === 'certify' ? 5 : 2, seed).map(
+          ...drawn(paged, grade === 'certify' ? 5 : 1, seed).map(
             ({ id }) =>
               () =>
                 heedsOrRefuses(fixtures, id),

@@ -1,5 +1,6 @@
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Call } from '../../fixtures/target/session.ts'
@@ -11,7 +12,8 @@ const inbound = ['req_00112233445566ff', 'not-a-request-id'] as const
  * Section 1, Conventions, item 6: an inbound X-Request-Id MUST be ignored. The session sends one with every write and
  * with many reads, and the oracle judges those; this check adds each class of error and a malformed id.
  */
-requirement('REQID-2', async ({ api, each, requests, resources }) => {
+requirement('REQID-2', async (fixtures) => {
+  const { api, each, requests, resources } = fixtures
   const market: Call = { method: 'GET', path: '/v1/market' }
   await resources.readMarket()
   if (api.config.grade !== 'read-only') await requests.control('updateCustomer').catch(() => undefined)
@@ -28,7 +30,8 @@ requirement('REQID-2', async ({ api, each, requests, resources }) => {
     'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
   }
   const returned = new Map<string, Set<string>>()
-  await each(Object.entries(classes), async ([name, call]) => {
+  const kinds = Object.entries(classes).map(([name, call]) => ({ name, call, method: call.method }))
+  await each(sampledOperations(fixtures, kinds, 'classes of responses'), async ({ name, call }) => {
     for (const sent of inbound) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
       // A target that refuses nothing shows no error of any class.

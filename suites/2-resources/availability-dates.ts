@@ -73,8 +73,11 @@ async function pastByNow(fixtures: Fixtures, daily: readonly Asked[]): Promise<v
     daily.slice(0, 3).map(({ experience, date }) => ask(fixtures, experience, weekdayBefore(fixtures, date))),
   )
   for (const asked of [...today, ...lastWeek]) claimNonePast(fixtures, asked, timeOf(asked))
-  const nextWeek = await Promise.all(daily.map(({ experience }) => ask(fixtures, experience, localDate(api, 7))))
-  if (!nextWeek.some((asked) => hasEndedToday(fixtures, asked)))
+  // One such experience is enough, and mostly it is the first.
+  let hasEnded = false
+  for (const { experience } of daily)
+    hasEnded ||= hasEndedToday(fixtures, await ask(fixtures, experience, localDate(api, 7)))
+  if (!hasEnded)
     throw new Inconclusive(
       'a slot that ended earlier today: run later in the day of the winery, or give the admin driver get-clock, set-clock and advance-clock',
     )

@@ -1,4 +1,5 @@
 import { claim, refused, some, twice } from '../../fixtures/target/claims.ts'
+import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
@@ -36,7 +37,7 @@ function kindsOf(levels: readonly Resource[]): Resource[] {
 
 /** Section 2, InventoryLevel, `in_stock`: sellable now. */
 requirement('INV-4', async (fixtures) => {
-  const { each, resources, note, requests } = fixtures
+  const { resources, note, requests } = fixtures
   const { stocked, later } = await lastBottle(fixtures)
   if (!isSuccess(stocked.order))
     throw new Inconclusive(
@@ -54,14 +55,15 @@ requirement('INV-4', async (fixtures) => {
   }
   const levels = (await resources.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
   // Others may move the parts of a bundle meanwhile, so each level is read again just before.
-  await each(
+  await eachSampled(
+    fixtures,
     kindsOf(levels.filter((level) => level['in_stock'] === false)),
+    'stock levels with in_stock false',
     ({ product_id }) =>
       twice(async () => {
         const level = await requests.goods.level({ id: String(product_id) })
         if (level['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
       }),
-    'note',
   )
   const sellable = levels.find((level) => level['bottles_on_hand'] === null && level['in_stock'] === true)
   if (sellable === undefined) return

@@ -54,11 +54,11 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
   const customer = await requests.customers.make()
   const before = resourceOf(await requests.customers.read(customer.id))
   const { own, changed, empty } = probesOf(values, before)
-  const few = (probes: readonly Probe[], count: number): readonly Probe[] =>
-    api.config.grade === 'certify' ? probes : inTurn(probes, count, api.config.seed)
+  const few = (probes: readonly Probe[]): readonly Probe[] =>
+    api.config.grade === 'certify' ? probes : inTurn(probes, 1, api.config.seed)
 
   const messages = new Set<string>()
-  await each([...few(own, 2), ...few(changed, 3), ...few(empty, 2)], async (probe) => {
+  await each([...few(own), ...few(changed), ...few(empty)], async (probe) => {
     const body = { [probe.field]: probe.value }
     const exchange = await api.send(
       requests.writeBeside('updateCustomer', await companions(fixtures), body, customer.id),
@@ -67,7 +67,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
     messages.add(String(at(exchange.response.json, '/error/message')))
   })
   const emails: string[] = []
-  await each([...few(changed, 2), ...few(empty, 2)], async (probe) => {
+  await each([...few(changed), ...few(empty)], async (probe) => {
     const created = requests.customers.values()
     emails.push(created.email)
     const body = { [probe.field]: probe.value }

@@ -1,5 +1,6 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -78,7 +79,7 @@ const notShippable: Rule = async (fixtures) => {
   if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
   const { cart: good, total } = await orders.placed('shipped')
   const tried: Refused[] = []
-  for (const code of others.slice(0, 8)) {
+  for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
     const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.places.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
     // Other taxes make another total: the refusal is to be for the place and not for the amount.
@@ -124,7 +125,7 @@ requirement(
       const run = async (): Promise<unknown> => tried.push(...(await rule(fixtures)))
       return (turn = turn.then(run, run))
     }
-    await fixtures.each([soldOut, moreThanThereIs, notShippable, shippingOff], next, 'note')
+    await eachSampled(fixtures, [soldOut, moreThanThereIs, notShippable, shippingOff], 'rules of the shop', next)
     const { items } = await fixtures.resources.walkNow('listOrders')
     for (const { cart, probe, what } of tried) {
       const placed = items.find(({ email }) => email === cart.email)

@@ -1,6 +1,7 @@
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -49,13 +50,12 @@ async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void>
 }
 
 requirement('QUOTE-1', async (fixtures) => {
-  const {
-    each,
-    requests: { orders },
-  } = fixtures
+  const { orders } = fixtures.requests
   const totals = new Set<number>()
-  await each(
+  await eachSampled(
+    fixtures,
     ['pickup', 'several', 'shipped', 'member', 'senior', 'exempt'] as const,
+    'kinds of carts',
     async (kind) => {
       const attempt = await orders.attempt(kind)
       totals.add(attempt.total.amount_cents)
@@ -69,7 +69,7 @@ requirement('QUOTE-1', async (fixtures) => {
         exchange,
       })
     },
-    'note',
+    3,
   )
   if (totals.size < 2)
     throw new Inconclusive(
@@ -94,38 +94,34 @@ function textsIn(value: unknown): string[] {
 const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
 
 requirement('QUOTE-2', async (fixtures) => {
-  const { bindings, each, requests } = fixtures
+  const { bindings, requests } = fixtures
   const { others } = await requests.places.destinations()
   if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
   const allowed = bindings.get<string>('read.shipping-allowed')
   const control = await requests.control('quoteShipping')
   if (at(control.response.json, allowed) === false)
     throw new Inconclusive('a shipping quote that is allowed, for one bottle to a shippable subdivision')
-  await each(
-    others.slice(0, asked),
-    async (code) => {
-      const quote = await requests.orders.quoteShipment(code)
-      const { json, status } = quote.response
-      if (isRefusal(quote) && blamesAddress(at(json, '/error/param')))
-        throw new Inconclusive(`an address in ${code} that the target takes for one`)
-      const shown = { status, allowed: at(json, allowed) }
-      claim(status === 200 && shown.allowed === false, {
-        message: `a shipping quote for ${code}, which is not shippable, does not say no as a quote does`,
-        expected: { status: 200, allowed: false },
-        actual: shown,
-        exchange: quote,
-      })
-      const place = bindings.peek('read.shipping-reason')
-      const known = place !== undefined && place.provenance !== 'assumed'
-      claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
-        message: `a shipping quote refuses ${code} without a reason`,
-        expected: known ? `some text at ${String(place.value)}` : 'some text',
-        actual: json,
-        exchange: quote,
-      })
-    },
-    'note',
-  )
+  await eachSampled(fixtures, others.slice(0, asked), 'subdivisions that are not shippable', async (code) => {
+    const quote = await requests.orders.quoteShipment(code)
+    const { json, status } = quote.response
+    if (isRefusal(quote) && blamesAddress(at(json, '/error/param')))
+      throw new Inconclusive(`an address in ${code} that the target takes for one`)
+    const shown = { status, allowed: at(json, allowed) }
+    claim(status === 200 && shown.allowed === false, {
+      message: `a shipping quote for ${code}, which is not shippable, does not say no as a quote does`,
+      expected: { status: 200, allowed: false },
+      actual: shown,
+      exchange: quote,
+    })
+    const place = bindings.peek('read.shipping-reason')
+    const known = place !== undefined && place.provenance !== 'assumed'
+    claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
+      message: `a shipping quote refuses ${code} without a reason`,
+      expected: known ? `some text at ${String(place.value)}` : 'some text',
+      actual: json,
+      exchange: quote,
+    })
+  })
 })
 
 requirement('QUOTE-3', async (fixtures) => {

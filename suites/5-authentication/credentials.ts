@@ -1,4 +1,5 @@
 import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
@@ -10,9 +11,10 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 const market: Call = { method: 'GET', path: '/v1/market' }
 
 /** Section 5, rule 1: a request without credentials MUST be refused, whatever else it carries. */
-requirement('AUTH-1', async ({ api, each, resources, requests }) => {
+requirement('AUTH-1', async (fixtures) => {
+  const { api, each, resources, requests } = fixtures
   await resources.readMarket()
-  await each(operations, async ({ id, method, parameter }) => {
+  await each(sampledOperations(fixtures, operations), async ({ id, method, parameter }) => {
     // Where no valid request can be built, any id and any body serve: nobody may be served without a key.
     const path =
       parameter === null
@@ -24,7 +26,8 @@ requirement('AUTH-1', async ({ api, each, resources, requests }) => {
   })
 })
 
-requirement('AUTH-2', async ({ api, each, resources }) => {
+requirement('AUTH-2', async (fixtures) => {
+  const { api, each, resources } = fixtures
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const others: Record<string, string> = {
@@ -33,7 +36,7 @@ requirement('AUTH-2', async ({ api, each, resources }) => {
     'without a scheme': key,
     'under Bearer without a key': 'Bearer',
   }
-  await each(Object.entries(others), async ([how, authorization]) => {
+  await each(sampled(fixtures, Object.entries(others), 'other schemes'), async ([how, authorization]) => {
     refused(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) }), {
       because: `a request with the key ${how}`,
     })
@@ -53,7 +56,8 @@ function withAnother(key: string, place: number): string {
 }
 
 /** Section 5, rules 1 and 4: a key that nobody issued MUST be refused. */
-requirement('AUTH-3', async ({ api, each, resources }) => {
+requirement('AUTH-3', async (fixtures) => {
+  const { api, each, resources } = fixtures
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const begins = /^sk_(?:test|live)_/.exec(key)?.[0].length ?? 0
@@ -71,7 +75,7 @@ requirement('AUTH-3', async ({ api, each, resources }) => {
       'the key in upper case': key.toUpperCase(),
     }),
   }
-  await each(Object.entries(wrong), async ([how, text]) => {
+  await each(sampled(fixtures, Object.entries(wrong), 'wrong keys', 2), async ([how, text]) => {
     refused(await api.send({ ...market, credential: labelled(how, `Bearer ${text}`) }), { because: how })
   })
 })
@@ -82,7 +86,8 @@ const inQuery = ['api_key', 'access_token', 'key'] as const
 const lists = operations.filter(({ kind, parameter }) => kind === 'list' && parameter === null)
 
 /** Section 5, rule 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify. */
-requirement('AUTH-4', async ({ api, each, resources }) => {
+requirement('AUTH-4', async (fixtures) => {
+  const { api, each, resources } = fixtures
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const places: Record<string, Partial<Call>> = {
@@ -94,7 +99,7 @@ requirement('AUTH-4', async ({ api, each, resources }) => {
   const probes = calls.flatMap((call) =>
     Object.entries(places).map(([how, more]) => ({ how, call: { ...call, ...more } })),
   )
-  await each(probes, async ({ how, call }) => {
+  await each(sampled(fixtures, probes, 'places of a key'), async ({ how, call }) => {
     refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
   })
 })

@@ -1,6 +1,7 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -76,48 +77,40 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
 }
 
 requirement('IDEMP-1', async (fixtures) => {
-  await fixtures.each(
-    writes,
-    async (write) => {
-      const { first, again, rows } = await use(fixtures, write)
-      if (rows.first === 0)
-        throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
-      claim(rows.first === 1, {
-        message: `${write.id} repeated under one idempotency key takes effect again`,
-        expected: 1,
-        actual: rows.first,
-        exchange: again,
-      })
-      if (!isSuccess(again))
-        return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
-      const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
-      claim(repeated === told, {
-        message: `${write.id} repeated under one idempotency key answers with another id`,
-        expected: told,
-        actual: repeated,
-        exchange: again,
-      })
-    },
-    'note',
-  )
+  await eachSampled(fixtures, writes, 'writes', async (write) => {
+    const { first, again, rows } = await use(fixtures, write)
+    if (rows.first === 0)
+      throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
+    claim(rows.first === 1, {
+      message: `${write.id} repeated under one idempotency key takes effect again`,
+      expected: 1,
+      actual: rows.first,
+      exchange: again,
+    })
+    if (!isSuccess(again))
+      return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
+    const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
+    claim(repeated === told, {
+      message: `${write.id} repeated under one idempotency key answers with another id`,
+      expected: told,
+      actual: repeated,
+      exchange: again,
+    })
+  })
 })
 
 requirement('IDEMP-2', async (fixtures) => {
-  await fixtures.each(
-    writes,
-    async (write) => {
-      const { other, rows } = await use(fixtures, write)
-      const because = `another ${write.id} under an idempotency key that was used`
-      refused(other, { because })
-      claim(rows.other === 0, {
-        message: `${because} is refused and takes effect`,
-        expected: 0,
-        actual: rows.other,
-        exchange: other,
-      })
-      const type = at(other.response.json, '/error/type')
-      if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
-    },
-    'note',
-  )
+  await eachSampled(fixtures, writes, 'writes', async (write) => {
+    const { other, rows } = await use(fixtures, write)
+    const because = `another ${write.id} under an idempotency key that was used`
+    refused(other, { because })
+    claim(rows.other === 0, {
+      message: `${because} is refused and takes effect`,
+      expected: 0,
+      actual: rows.other,
+      exchange: other,
+    })
+    const type = at(other.response.json, '/error/type')
+    if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
+  })
 })

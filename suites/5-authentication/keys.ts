@@ -1,4 +1,5 @@
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
@@ -11,7 +12,7 @@ const market = { method: 'GET', path: '/v1/market' }
 requirement('KEY-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await liveKey(fixtures)
-  await each(['listCustomers', 'listOrders', 'listBookings'], async (list) => {
+  await each(sampled(fixtures, ['listCustomers', 'listOrders', 'listBookings'], 'lists'), async (list) => {
     const named = (row: Resource): boolean => typeof row['id'] === 'string'
     const own = new Set(
       resources

@@ -35,59 +35,70 @@ async function exhaust({ api }: Fixtures, credential: Credential): Promise<Excha
   throw new Inconclusive(`a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`)
 }
 
-requirement(
-  'RATE-1',
-  async (fixtures) => {
-    const { admin, keys, note } = fixtures
-    const key = await keys.mint(['market:read'])
+/** What two keys of one winery were answered while its limit was low. */
+interface Limited {
+  /** The first request of one key over the limit. */
+  throttled: Exchange
+  /** Then a request of another key, and the next one of the throttled key. */
+  other: Exchange
+  again: Exchange
+}
+
+/** Exhausts the limit of one key, then asks with another key and with the first one. Once in a run for each attempt. */
+function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
+  const { admin, api, keys } = fixtures
+  return api.once(`low limit ${attempt}`, async () => {
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
-      const exchange = await exhaust(fixtures, key)
-      const after = header(exchange, 'retry-after')
-      claim(retryAfter(after, runTime()) !== undefined, {
-        message: 'a throttled request carries no usable Retry-After',
-        expected: 'seconds, or an HTTP date',
-        actual: after ?? null,
-        exchange,
-      })
-      const type = (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
-      if (type !== 'rate_limited') note(`a throttled request has the type ${String(type)}`)
+      const [one, another] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
+      const throttled = await exhaust(fixtures, one)
+      const other = await api.sendOnce({ ...market, credential: another })
+      return { throttled, other, again: await api.sendOnce({ ...market, credential: one }) }
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
     }
+  })
+}
+
+/** Section 8, Limits, item 1: a throttled request MUST get 429 with `Retry-After`. */
+requirement(
+  'RATE-1',
+  async (fixtures) => {
+    const { throttled: exchange } = await limited(fixtures, 1)
+    const after = header(exchange, 'retry-after')
+    claim(retryAfter(after, runTime()) !== undefined, {
+      message: 'a throttled request carries no usable Retry-After',
+      expected: 'seconds, or an HTTP date',
+      actual: after ?? null,
+      exchange,
+    })
+    const type = (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
+    if (type !== 'rate_limited') fixtures.note(`a throttled request has the type ${String(type)}`)
   },
   { exclusive: true },
 )
 
+/** Section 8, Limits, item 1: the limit MUST apply to each key by itself. */
 requirement(
   'RATE-2',
   async (fixtures) => {
-    const { admin, api, keys } = fixtures
-    await admin.ask('set-rate-limit', { per_minute: limit })
-    try {
-      // A service may have reasons of its own to throttle somebody for once.
-      await twice(async () => {
-        const [one, other] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
-        const throttled = await exhaust(fixtures, one)
-        const exchange = await api.sendOnce({ ...market, credential: other })
-        claim(exchange.response.status !== 429, {
-          message: 'a key is throttled for what another key has asked',
-          expected: 'a limit for each key',
-          actual: 429,
-          exchange,
-        })
-        succeeded(exchange)
-        const again = await api.sendOnce({ ...market, credential: one })
-        claim(!isSuccess(again) || again.startedAt - throttled.startedAt > 1000, {
-          message: 'a throttled key is let through at once',
-          expected: 429,
-          actual: again.response.status,
-          exchange: again,
-        })
+    // A service may have reasons of its own to throttle somebody for once.
+    await twice(async (attempt) => {
+      const { throttled, other, again } = await limited(fixtures, attempt)
+      claim(other.response.status !== 429, {
+        message: 'a key is throttled for requests of another key',
+        expected: 'a limit for each key',
+        actual: 429,
+        exchange: other,
       })
-    } finally {
-      await admin.ask('set-rate-limit', { per_minute: null })
-    }
+      succeeded(other)
+      claim(!isSuccess(again) || again.startedAt - throttled.startedAt > 1000, {
+        message: 'a throttled key is let through at once',
+        expected: 429,
+        actual: again.response.status,
+        exchange: again,
+      })
+    })
   },
   { exclusive: true },
 )
