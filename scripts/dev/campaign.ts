@@ -1,21 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Fault } from '../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../fixtures/proof/faults/index.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { proveAll } from './campaign/lanes.ts'
-import { proved } from './campaign/prover.ts'
+import { proved, type Task } from './campaign/prover.ts'
 import { campaignJson, failedByFault, recordedRows } from './campaign/recorded.ts'
-import { asJson, asMarkdown, rowsOf, stale, worse } from './campaign/report.ts'
+import { asJson, asMarkdown, isSampled, type Proofs, rowsOf, stale, worse } from './campaign/report.ts'
 import { moveTo, ordinary } from './instants.ts'
 import type { Proof } from './proof.ts'
 
-const help = `Run all checks against a sandbox with each seeded fault; write reports/campaign.json and reports/campaign.md.
+const help = `Run the checks against a sandbox with each seeded fault; write reports/campaign.json and reports/campaign.md.
 
-  npm run campaign                          every fault
-  npm run campaign -- NAME                  the faults whose name contains NAME; print the result
+  npm run campaign                          every fault by the checks that can see it, and a sample by whole runs
+  npm run campaign -- --whole               every fault by a whole run as well
+  npm run campaign -- NAME                  the faults whose name contains NAME, by both; print the result
   npm run campaign -- --missing             only the faults that the report lacks: resume an interrupted campaign
-  npm run campaign -- --check               prove every fault again and compare with the report
-  npm run campaign -- --check --share 3/8   the same for every eighth fault, from the third
+  npm run campaign -- --check               repeat the whole runs of the sample and compare them with the report
+  npm run campaign -- --check --share 3/8   the same for every eighth of them, from the third
 
 A fault names only the requirement that it violates. The report records what else fails as a consequence: review it in
 the change of reports/campaign.md. --check prints requirements that fail and are not recorded. It ends with 1 if the report
@@ -34,6 +36,7 @@ interface Options {
   name: string | undefined
   check: boolean
   missing: boolean
+  whole: boolean
   share: readonly [from: number, of: number]
 }
 
@@ -43,6 +46,7 @@ function options(): Options {
       options: {
         check: { type: 'boolean', default: false },
         missing: { type: 'boolean', default: false },
+        whole: { type: 'boolean', default: false },
         share: { type: 'string', default: '1/1' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -55,7 +59,8 @@ function options(): Options {
     const [, from = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(values.share) ?? []).map(Number)
     if (from < 1 || from > of) misused(`--share ${values.share} is not a share: give 1/8 to 8/8, for example.`)
     if (of > 1 && !values.check) misused('--share needs --check: a report must have every fault.')
-    return { name: positionals[0], check: values.check, missing: values.missing, share: [from, of] }
+    const { check, missing, whole } = values
+    return { name: positionals[0], check, missing, whole, share: [from, of] }
   } catch (error) {
     return misused(error instanceof Error ? error.message : String(error))
   }
@@ -64,53 +69,68 @@ function options(): Options {
 const progress =
   (all: number) =>
   (done: number): void =>
-    void process.stderr.write(`${done} of ${all} faults, ${Math.round(process.uptime())} s\n`)
+    void process.stderr.write(`${done} of ${all} proofs, ${Math.round(process.uptime())} s\n`)
 
-/** Proves faults and gathers the proofs by name. */
+const ownOf = ({ name }: Fault): Task => ({ fault: name, scope: 'own check' })
+const wholeOf = ({ name }: Fault): Task => ({ fault: name, scope: 'whole run' })
+
+/** Makes proofs and gathers them by the names of the faults. */
 async function proofsOf(
-  chosen: readonly (typeof faults)[number][],
-  onProgress: (proofs: ReadonlyMap<string, Proof>) => void = () => undefined,
-): Promise<Map<string, Proof>> {
-  const proofs = new Map<string, Proof>()
-  const tell = progress(chosen.length)
+  tasks: readonly Task[],
+  onProgress: (proofs: Proofs) => void = () => undefined,
+): Promise<Proofs> {
+  const [own, whole] = [new Map<string, Proof>(), new Map<string, Proof>()]
+  const print = progress(tasks.length)
   await proveAll(
-    chosen,
-    (proof) => void proofs.set(proof.fault, proof),
+    tasks,
+    ({ fault, scope, proof }) => void (scope === 'whole run' ? whole : own).set(fault, proof),
     (done) => {
-      tell(done)
-      onProgress(proofs)
+      print(done)
+      onProgress({ own, whole })
     },
   )
-  return proofs
+  return { own, whole }
 }
 
 /** Proves the faults with NAME in their name; the report stays as it is. */
 async function some(name: string): Promise<void> {
   const chosen = faults.filter((fault) => fault.name.includes(name))
   if (chosen.length === 0) misused(`No fault has ${name} in its name.`)
-  process.stdout.write(asMarkdown(rowsOf(chosen, await proofsOf(chosen))))
+  process.stdout.write(
+    asMarkdown(rowsOf(chosen, await proofsOf(chosen.flatMap((fault) => [ownOf(fault), wholeOf(fault)])))),
+  )
+}
+
+/** What the report says of faults that have not changed since. */
+function known(): Proofs {
+  const before = recordedRows()
+  const outdated = new Set(stale(faults, before).map((line) => line.split(' ')[0]))
+  const kept = before.filter(({ fault }) => !outdated.has(fault))
+  const proof = (fault: string, failed: readonly string[]): [string, Proof] => [
+    fault,
+    { fault, failed: [...failed], errors: [], requests: 0 },
+  ]
+  return {
+    own: new Map(kept.map(({ fault, own }) => proof(fault, own ? [fault.slice(0, fault.indexOf('/'))] : []))),
+    whole: new Map(kept.flatMap(({ fault, failed }) => (failed === null ? [] : [proof(fault, failed)]))),
+  }
 }
 
 /** Proves all faults, or those that the report lacks. Writes what is known every now and then. */
-async function renew(missing: boolean): Promise<void> {
-  const before = missing ? recordedRows() : []
-  const outdated = new Set(stale(faults, before).map((line) => line.split(' ')[0]))
-  const known = new Map<string, Proof>(
-    before
-      .filter(({ fault }) => !outdated.has(fault))
-      .map(({ fault, failed }) => [fault, { fault, failed: [...failed], errors: [], requests: 0 }]),
-  )
-  const write = (proofs: ReadonlyMap<string, Proof>): void => {
-    const rows = rowsOf(faults, new Map([...known, ...proofs]))
+async function renew(missing: boolean, all: boolean): Promise<void> {
+  const before = known()
+  const own = missing ? before.own : new Map<string, Proof>()
+  const chosen = faults.filter(({ name }) => !own.has(name))
+  const write = (proofs: Proofs): void => {
+    const rows = rowsOf(faults, {
+      own: new Map([...own, ...proofs.own]),
+      whole: new Map([...before.whole, ...proofs.whole]),
+    })
     writeFileSync(campaignJson, asJson(rows))
     writeFileSync(markdown, asMarkdown(rows))
   }
-  write(
-    await proofsOf(
-      faults.filter(({ name }) => !known.has(name)),
-      write,
-    ),
-  )
+  const sample = chosen.filter(({ name }) => all || isSampled(name))
+  write(await proofsOf([...chosen.map(ownOf), ...sample.map(wholeOf)], write))
   process.stdout.write('written to reports/campaign.json and reports/campaign.md\n')
 }
 
@@ -119,8 +139,8 @@ async function compare([from, of]: readonly [number, number]): Promise<void> {
   const before = recordedRows()
   const recorded = failedByFault(before)
   const old = stale(faults, before)
-  const chosen = faults.filter((_, index) => index % of === from - 1)
-  const proofs = old.length === 0 ? await proofsOf(chosen) : new Map<string, Proof>()
+  const chosen = faults.filter(({ name }) => isSampled(name)).filter((_, index) => index % of === from - 1)
+  const proofs = old.length === 0 ? (await proofsOf(chosen.map(wholeOf))).whole : new Map<string, Proof>()
   const [survived, beside]: [string[], string[]] = [[], []]
   for (const fault of chosen) {
     const proof = proofs.get(fault.name)
@@ -134,15 +154,17 @@ async function compare([from, of]: readonly [number, number]): Promise<void> {
   if (beside.length > 0) process.stdout.write(`failed, and not recorded in the report:\n${beside.join('\n')}\n`)
   const lines = [...old, ...survived]
   if (lines.length === 0) {
-    process.stdout.write(`reports/campaign.json holds: ${proofs.size} of ${faults.length} faults proved again\n`)
+    process.stdout.write(
+      `reports/campaign.json holds: ${proofs.size} of ${faults.length} faults were proven again by whole runs\n`,
+    )
     return
   }
   process.stdout.write(`${lines.join('\n')}\nrun npm run campaign and commit what it writes\n`)
   process.exitCode = 1
 }
 
-const { name, check, missing, share } = options()
+const { name, check, missing, whole, share } = options()
 moveTo(ordinary)
 if (name !== undefined) await some(name)
 else if (check) await compare(share)
-else await renew(missing)
+else await renew(missing, whole)

@@ -17,6 +17,9 @@ export interface Proof {
   requests: number
 }
 
+/** Which checks run against the faulty sandbox: all, or those that can see the fault. */
+export type Scope = 'whole run' | 'own check'
+
 /** Whether the requirement that the fault breaks was failed. */
 export const isKilled = (fault: Fault, { failed }: Proof): boolean => failed.includes(broken(fault))
 
@@ -46,7 +49,7 @@ export async function checksOf(id: string): Promise<string[]> {
 }
 
 /** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */
-export async function prove(fault: Fault, scope: 'whole run' | 'own check'): Promise<Proof> {
+export async function prove(fault: Fault, scope: Scope): Promise<Proof> {
   const sandbox = await startSandbox({ seed: 7, ...fault.sandbox })
   fault.tamper?.(sandbox)
   try {

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
-import type { Proof } from '../proof.ts'
+import type { Done, Task } from './prover.ts'
 
 const prover = new URL(`./prover${extname(import.meta.url)}`, import.meta.url)
 
@@ -12,30 +11,30 @@ const atOnce = 3
 /** Runs leave much behind at once: with more room for the young, less of it is copied about. */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 }
 
-/** Proves faults on every core. `onProof` is called with each proof as it comes, and `onProgress` now and then. */
+/** Makes proofs on every core. `onDone` is called with each proof as it comes, and `onProgress` now and then. */
 export async function proveAll(
-  faults: readonly Fault[],
-  onProof: (proof: Proof) => void,
-  onProgress: (done: number) => void,
+  tasks: readonly Task[],
+  onDone: (done: Done) => void,
+  onProgress: (count: number) => void,
 ): Promise<void> {
-  const queue = faults.map(({ name }) => name as string)
+  const queue = [...tasks]
   let done = 0
   const lane = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(prover, { resourceLimits })
       let underWay = 0
       const next = (): void => {
-        const name = queue.shift()
-        if (name !== undefined) {
+        const task = queue.shift()
+        if (task !== undefined) {
           underWay += 1
-          worker.postMessage(name)
+          worker.postMessage(task)
         } else if (underWay === 0) void worker.terminate().then(() => resolve())
       }
       worker.on('error', reject)
-      worker.on('message', (proof: Proof) => {
+      worker.on('message', (made: Done) => {
         underWay -= 1
         done += 1
-        onProof(proof)
+        onDone(made)
         if (done % 50 === 0) onProgress(done)
         next()
       })

@@ -2,8 +2,19 @@ import { isMainThread, parentPort } from 'node:worker_threads'
 import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
 import { moveTo, ordinary } from '../instants.ts'
-import { collateral, isKilled, prove, type Proof } from '../proof.ts'
+import { collateral, isKilled, prove, type Proof, type Scope } from '../proof.ts'
 import { failedByFault, recordedRows } from './recorded.ts'
+
+/** One proof that a worker is to make. */
+export interface Task {
+  fault: string
+  scope: Scope
+}
+
+/** A proof, and the task that it came from. */
+export interface Done extends Task {
+  proof: Proof
+}
 
 /**
  * One whole run. A second one if the fault was not reported, or if a requirement failed that is not among the
@@ -19,14 +30,15 @@ export async function proved(fault: Fault, recorded: readonly string[] = []): Pr
   return { ...again, failed }
 }
 
-// As a worker it takes the names of faults, proves each by a whole run, and hands the proofs back.
+// As a worker it takes tasks and hands the proofs back.
 if (!isMainThread) {
   moveTo(ordinary)
   const recorded = failedByFault(recordedRows())
   const byName = new Map(faults.map((fault) => [fault.name as string, fault]))
-  parentPort?.on('message', (name: string) => {
-    const fault = byName.get(name)
-    if (fault === undefined) throw new Error(`no fault ${name}`)
-    void proved(fault, recorded.get(name)).then((proof) => parentPort?.postMessage(proof))
+  parentPort?.on('message', (task: Task) => {
+    const fault = byName.get(task.fault)
+    if (fault === undefined) throw new Error(`no fault ${task.fault}`)
+    const proof = task.scope === 'whole run' ? proved(fault, recorded.get(fault.name)) : prove(fault, task.scope)
+    void proof.then((made) => parentPort?.postMessage({ ...task, proof: made } satisfies Done))
   })
 }

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fromRoot } from '../../../spec/root.ts'
 
-/** What a whole run against one fault reported. */
+/** What was reported of one fault. */
 export interface Row {
   fault: string
   /** What the faulty sandbox does. */
   does: string
-  /** The requirements that failed. */
-  failed: readonly string[]
+  /** Whether the checks that can see the fault, run by themselves, reported it. */
+  own: boolean
+  /** The requirements that failed in a whole run; null if the campaign made none. */
+  failed: readonly string[] | null
 }
 
 export const campaignJson = fromRoot('reports/campaign.json')
@@ -16,6 +18,6 @@ export const campaignJson = fromRoot('reports/campaign.json')
 export const recordedRows = (): Row[] =>
   existsSync(campaignJson) ? (JSON.parse(readFileSync(campaignJson, 'utf8')) as Row[]) : []
 
-/** The requirements that are recorded as failed, by the name of the fault. */
+/** The requirements that whole runs recorded as failed, by the name of the fault. */
 export const failedByFault = (rows: readonly Row[]): ReadonlyMap<string, readonly string[]> =>
-  new Map(rows.map(({ fault, failed }) => [fault, failed]))
+  new Map(rows.flatMap(({ fault, failed }) => (failed === null ? [] : [[fault, failed]])))

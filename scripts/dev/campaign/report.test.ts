@@ -13,18 +13,23 @@ const faults = [
   fault('REQID-3/same', 'repeats an id'),
 ]
 const [any, twice] = faults as [Fault, Fault, Fault]
-const proofs = new Map([
+const own = new Map([
   ['ID-3/any', proof('ID-3/any', 'ID-3')],
+  ['PAGE-2/twice', proof('PAGE-2/twice', 'PAGE-2')],
+  ['REQID-3/same', proof('REQID-3/same', 'REQID-3')],
+])
+const whole = new Map([
   ['PAGE-2/twice', proof('PAGE-2/twice', 'PAGE-2', 'CURSOR-3')],
   ['REQID-3/same', proof('REQID-3/same', 'MONEY-1')],
 ])
+const proofs = { own, whole }
 const rows = rowsOf(faults, proofs)
 
 describe('the report of a campaign', () => {
   test('counts what was reported and what else failed, and names both', () => {
     const text = asMarkdown(rows)
-    expect(text).toContain('| all | 3 | 2 | 2 |')
-    expect(text).toContain('- `REQID-3/same` (repeats an id): `MONEY-1`')
+    expect(text).toContain('| all | 3 | 3 | 2 | 1 | 2 |')
+    expect(text).toContain('- `REQID-3/same` (repeats an id): the whole run failed `MONEY-1`')
     expect(text).toContain('- `PAGE-2`: `CURSOR-3` (1)')
   })
 
