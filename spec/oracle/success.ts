@@ -36,6 +36,51 @@ function resourcesIn({ promised, schema }: Operation, json: unknown): [pointer: 
   )
 }
 
+/** Judges a value by the schema of a component and keeps what it finds. */
+type JudgeComponent = (component: string, value: unknown, pointer: string) => void
+
+const notJson = (text: string): Finding => ({
+  requirement: 'JSON-1',
+  pointer: '',
+  message: 'the body of a success is not JSON',
+  expected: 'a JSON document',
+  actual: text.slice(0, 200),
+})
+
+function judgeResources(called: Operation, json: unknown, findings: Finding[], judge: JudgeComponent): void {
+  const { schema, requirement } = called
+  if (schema === null) return
+  for (const [pointer, value] of resourcesIn(called, json)) {
+    if (isObject(value)) judge(schema, value, pointer)
+    else {
+      const message = 'the body of a success is not an object'
+      findings.push({ requirement, pointer, message, expected: schema, actual: value })
+    }
+  }
+}
+
+/** What only the text shows: amounts that are written as floats, and keys that occur twice. */
+function wireFindings(text: string, json: unknown): Finding[] {
+  const wire = readWire(text, json)
+  const floats = wire.floats.filter((each) => each.pointer.endsWith('/amount_cents'))
+  return [
+    ...floats.map(({ pointer, token }) => ({
+      requirement: 'MONEY-2',
+      pointer,
+      message: 'an amount is written as a float',
+      expected: 'an integer token',
+      actual: token,
+    })),
+    ...wire.duplicates.map(({ key, position }) => ({
+      requirement: 'JSON-1',
+      pointer: '',
+      message: `the key "${key}" occurs twice in one object with different values (at character ${position})`,
+      expected: 'one value for each key',
+      actual: key,
+    })),
+  ]
+}
+
 /** Judges a success of an operation of the contract: its shape, its values, and its text. */
 export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: Counter, shapes: Judge): Judgement {
   const { json, text, status } = exchange.response
@@ -46,15 +91,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     }
   }
   counter.see('JSON-1', status)
-  if (json === undefined) {
-    const message = 'the body of a success is not JSON'
-    return {
-      findings: [
-        { requirement: 'JSON-1', pointer: '', message, expected: 'a JSON document', actual: text.slice(0, 200) },
-      ],
-      remarks: [],
-    }
-  }
+  if (json === undefined) return { findings: [notJson(text)], remarks: [] }
   const judgement: Judgement = { findings: [], remarks: [] }
   const { findings, remarks } = judgement
   if (isObject(json)) {
@@ -67,37 +104,16 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
     }
   }
   const called = operation(exchange.operation ?? '')
-  const { kind, schema } = called
-  const judge = (component: string, value: unknown, pointer: string): void => {
+  const { kind } = called
+  const judge: JudgeComponent = (component, value, pointer) => {
     const found = shapes(component, value, pointer)
     append(findings, found.findings)
     append(remarks, found.remarks)
   }
   if (kind === 'list') seeExtent(exchange, json, knowledge, counter)
-  if (kind === 'list') judgeList(json, schema, knowledge.items, counter, findings, judge)
-  else if (schema !== null) {
-    for (const [pointer, value] of resourcesIn(called, json)) {
-      if (isObject(value)) judge(schema, value, pointer)
-      else
-        findings.push({
-          requirement: called.requirement,
-          pointer,
-          message: 'the body of a success is not an object',
-          expected: schema,
-          actual: value,
-        })
-    }
-  }
-
-  const wire = readWire(text, json)
-  for (const { pointer, token } of wire.floats.filter((each) => each.pointer.endsWith('/amount_cents'))) {
-    const message = 'an amount is written as a float'
-    findings.push({ requirement: 'MONEY-2', pointer, message, expected: 'an integer token', actual: token })
-  }
-  for (const { key, position } of wire.duplicates) {
-    const message = `the key "${key}" occurs twice in one object with different values (at character ${position})`
-    findings.push({ requirement: 'JSON-1', pointer: '', message, expected: 'one value for each key', actual: key })
-  }
+  if (kind === 'list') judgeList(json, called.schema, knowledge.items, counter, findings, judge)
+  else judgeResources(called, json, findings, judge)
+  append(findings, wireFindings(text, json))
   const walk = walkValues(json, knowledge)
   append(remarks, walk.remarks)
   for (const { requirement, value } of walk.seen) counter.see(requirement, value)
@@ -137,7 +153,7 @@ function judgeList(
   items: string | undefined,
   counter: Counter,
   findings: Finding[],
-  judge: (component: string, value: unknown, pointer: string) => void,
+  judge: JudgeComponent,
 ): void {
   const next = isObject(json) ? json['next_cursor'] : undefined
   counter.see('PAGE-1', next ?? null)
