@@ -1,11 +1,11 @@
 import type { Gap } from './gap.ts'
 
-/** What authentication leaves open: section 5. */
+/** What section 5 leaves open. */
 export const authentication = [
   {
     id: 'auth.idempotency-header',
     section: '5',
-    open: 'How a caller marks a write as a repetition, on which writes, and what the repetition answers.',
+    open: 'How a caller marks a write as a repetition, which writes accept that, and how the repetition is answered.',
     binds: 'header',
     default: 'Idempotency-Key',
     how: "Declared, or documented by the target's OpenAPI as a header of its writes.",
@@ -13,9 +13,9 @@ export const authentication = [
   {
     id: 'auth.online-store',
     section: '5 Scopes',
-    open: 'What the orders endpoints answer for a winery without the online store.',
+    open: 'How the orders endpoints answer for a winery without the online store.',
     binds: 'values',
     default: { status: 403, type: 'subscription_inactive' },
-    how: 'Nothing to declare: any refusal is right.',
+    how: 'Nothing to declare: any refusal is accepted.',
   },
 ] as const satisfies readonly Gap[]

@@ -1,10 +1,10 @@
 import type { Gap } from './gap.ts'
 
 /*
- * Request bodies: section 4, "Lists, parameters and bodies". A template is the body in which the string `"{{name}}"`
- * stands for a value of whatever type; a member whose placeholder gets no value is left out; an array of one element
- * that mentions `{{items.…}}` is repeated for each of the items, one that mentions `{{tags.each}}` for each of the tags.
- * `"{{amount.amount_cents}}"` stands for a part of a value, `"{{bottles}}"` for how many bottles a shipment has in all.
+ * Request bodies: section 4, "Lists, parameters and bodies". A template is the body with placeholders: the string
+ * `"{{name}}"` is replaced by a value of any type, and a member whose placeholder has no value is left out. An array of
+ * one element that mentions `{{items.…}}` is repeated for each item, one that mentions `{{tags.each}}` for each tag.
+ * `"{{amount.amount_cents}}"` is a part of a value, `"{{bottles}}"` the total number of bottles of a shipment.
  *
  * Placeholders are Money objects (price, amount, cost), Address objects (address, ship_to), a list of strings (tags),
  * calendar dates (ship_dob), timestamps (scheduled_at), integers (vintage, quantity, change_bottles, party_size),
@@ -13,8 +13,8 @@ import type { Gap } from './gap.ts'
 
 const section = '4 Bodies'
 const how =
-  "Declared, or documented by the target's OpenAPI, whose names are taken for what they say; init also tries whether a " +
-  'refused body names its fields.'
+  "Declared, or documented by the target's OpenAPI, where the names of the fields say what they are. init also reads " +
+  'the names from the errors of refused bodies.'
 
 const product = {
   name: '{{name}}',
@@ -52,7 +52,7 @@ export const bodies = [
   {
     id: 'body.createProduct',
     section,
-    open: 'The fields of a new product, and which of them it needs. Seven kinds of field are known to be writable.',
+    open: 'The fields of a new product, and which are required. Seven kinds of field are known to be writable.',
     binds: 'template',
     default: product,
     how,
@@ -60,7 +60,7 @@ export const bodies = [
   {
     id: 'body.updateProduct',
     section,
-    open: 'The fields by which a product is changed.',
+    open: 'The fields of a product that can be updated.',
     binds: 'template',
     default: product,
     how,
@@ -68,7 +68,7 @@ export const bodies = [
   {
     id: 'body.createCustomer',
     section,
-    open: 'The fields of a new customer, and which of them it needs. `tags` is named.',
+    open: 'The fields of a new customer, and which are required. Only `tags` is named.',
     binds: 'template',
     default: customer,
     how,
@@ -76,7 +76,7 @@ export const bodies = [
   {
     id: 'body.updateCustomer',
     section,
-    open: 'The fields by which a customer is changed. `tags` is named.',
+    open: 'The fields of a customer that can be updated. Only `tags` is named.',
     binds: 'template',
     default: customer,
     how,
@@ -84,7 +84,7 @@ export const bodies = [
   {
     id: 'body.createNote',
     section,
-    open: 'The field that tells a note from a call, and which fields are needed. `note` is named.',
+    open: 'The field for the channel, and which fields are required. Only `note` is named.',
     binds: 'template',
     default: { note: '{{note}}', channel: '{{channel}}' },
     how,
@@ -92,7 +92,7 @@ export const bodies = [
   {
     id: 'body.quoteOrder',
     section,
-    open: 'How a cart, its destination and its buyer are described for pricing.',
+    open: 'How the body describes a cart, its destination and its buyer.',
     binds: 'template',
     default: cart,
     how,
@@ -100,7 +100,7 @@ export const bodies = [
   {
     id: 'body.createOrder',
     section,
-    open: "How a cart, its destination, its buyer, the caller's payment reference and the amount paid are described.",
+    open: "How the body describes a cart, its destination, its buyer, the caller's payment reference and the amount paid.",
     binds: 'template',
     default: { ...cart, phone: '{{phone}}', payment: { reference: '{{payment_reference}}' }, amount: '{{amount}}' },
     how,
@@ -108,7 +108,7 @@ export const bodies = [
   {
     id: 'body.quoteShipping',
     section,
-    open: 'How a shipment and its destination are described.',
+    open: 'How the body describes a shipment and its destination.',
     binds: 'template',
     further: ['bottles'],
     default: { items: lines, ship_to: '{{ship_to}}', customer_id: '{{customer_id}}', ship_dob: '{{ship_dob}}' },
@@ -131,7 +131,7 @@ export const bodies = [
   {
     id: 'body.shipFulfillment',
     section,
-    open: 'The fields with the carrier code and the tracking number.',
+    open: 'The fields for the carrier code and the tracking number.',
     binds: 'template',
     default: { carrier: '{{carrier}}', tracking_number: '{{tracking_number}}' },
     how,
@@ -153,9 +153,9 @@ export const bodies = [
   {
     id: 'body.cancelBooking',
     section,
-    open: 'Whether a cancellation takes a body, and what is in it.',
+    open: 'Whether the cancel call has a body, and its fields.',
     binds: 'template',
     default: {},
-    how: 'Declared where a target wants more than an empty object.',
+    how: 'Declared if a target requires more than an empty object.',
   },
 ] as const satisfies readonly Gap[]

@@ -7,7 +7,7 @@ export const errors = [
   {
     id: 'error.statuses',
     section,
-    open: 'The status of each error type, and the use of each, beyond the four that are fixed.',
+    open: 'The status of each error type and what the type is used for, except for the four statuses that are fixed.',
     binds: 'values',
     default: {
       authentication_failed: [401],
@@ -23,12 +23,12 @@ export const errors = [
       rate_limited: [429],
       subscription_inactive: [403],
     },
-    how: 'Nothing to declare: any 4xx refuses, and which status and type it had is noted.',
+    how: 'Nothing to declare: any 4xx is a refusal; its status and type are notes.',
   },
   {
     id: 'status.error',
     section,
-    open: 'Which status and type answer each kind of refusal for which the document fixes neither.',
+    open: 'The status and type of each kind of refusal for which the document fixes neither.',
     binds: 'values',
     default: {
       'no-key': [401, 'authentication_failed'],
@@ -50,7 +50,7 @@ export const errors = [
   {
     id: 'error.scope',
     section: '5 Scopes',
-    open: 'The status and type that answer a key without the scope.',
+    open: 'The status and type of the refusal of a key without the scope.',
     binds: 'values',
     default: { status: 403, type: 'permission_denied' },
     how: 'As error.statuses.',
@@ -58,10 +58,10 @@ export const errors = [
   {
     id: 'error.detail',
     section,
-    open: 'What `detail` holds for each type.',
+    open: 'The contents of `detail` for each type.',
     binds: 'values',
     default: { permission_denied: ['required_scope'] },
-    how: 'Nothing to declare: only null is wrong.',
+    how: 'Nothing to declare: only null is a violation.',
   },
   {
     id: 'error.param',
@@ -69,14 +69,14 @@ export const errors = [
     open: 'How `param` spells a field inside an object or array, and whether it names path parameters.',
     binds: 'values',
     default: { nested: 'the top-level field', path_parameters: true },
-    how: 'Nothing to declare: a spelling that mentions the field or its parent is right.',
+    how: 'Nothing to declare: a spelling that mentions the field or its parent is accepted.',
   },
   {
     id: 'error.precedence',
     section,
-    open: 'Which of several faults of one request is answered.',
+    open: 'Which fault is reported if a request has several.',
     binds: 'nothing',
     default: null,
-    how: 'Nothing to bind: requests are at fault in one way at a time.',
+    how: 'Nothing to bind: each request has one fault.',
   },
 ] as const satisfies readonly Gap[]

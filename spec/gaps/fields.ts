@@ -2,15 +2,15 @@ import type { Gap } from './gap.ts'
 
 const section = '2 Unpublished'
 const how =
-  'Nothing to declare: conventions that hold everywhere are judged inside, fields are not. What a check must read is ' +
-  'under read.'
+  'Nothing to declare: the conventions that hold everywhere are judged inside such objects, their fields are not. ' +
+  'The gaps read.* name the places that checks need.'
 
-/** Objects of which not all fields are published: section 2, "Resources without a published field list". */
+/** Objects whose field lists are not published: section 2, "Resources without a published field list". */
 export const fields = [
   {
     id: 'fields.product',
     section,
-    open: 'The fields of a product. Nine subjects that they cover are named, without keys or types.',
+    open: 'The fields of a product. Nine properties are named in prose, without keys or types.',
     binds: 'values',
     default: [
       'object',
@@ -39,7 +39,7 @@ export const fields = [
   {
     id: 'fields.sale',
     section,
-    open: 'The fields of a register sale. Rows, payments, refunds and taxes by rate are in it, under unknown keys.',
+    open: 'The fields of a register sale. It contains line items, payments, refunds and a tax breakdown per rate, under unknown keys.',
     binds: 'values',
     default: [
       'object',
@@ -76,7 +76,7 @@ export const fields = [
   {
     id: 'fields.totals',
     section,
-    open: "The fields of an order's totals.",
+    open: 'The fields of the totals of an order.',
     binds: 'values',
     default: ['subtotal', 'discount', 'shipping', 'tax', 'total'],
     how,
@@ -84,7 +84,7 @@ export const fields = [
   {
     id: 'fields.tax-row',
     section,
-    open: "The fields of one row of an order's taxes.",
+    open: 'The fields of a tax row of an order.',
     binds: 'values',
     default: ['name', 'rate', 'amount'],
     how,
@@ -92,10 +92,10 @@ export const fields = [
   {
     id: 'fields.order-payment',
     section,
-    open: 'What the payment of an order holds beside `card_last4` and `processor`.',
+    open: 'The fields of the payment of an order in addition to `card_last4` and `processor`.',
     binds: 'values',
     default: ['card_last4', 'processor'],
-    how: 'Nothing to declare: a further field is noted.',
+    how: 'Nothing to declare: an additional field is a note.',
   },
   {
     id: 'fields.order-quote',
@@ -108,7 +108,7 @@ export const fields = [
   {
     id: 'fields.shipping-quote',
     section: '4 Bodies',
-    open: 'The fields of a shipping quote beside `allowed`.',
+    open: 'The fields of a shipping quote in addition to `allowed`.',
     binds: 'values',
     default: ['object', 'allowed', 'reason', 'shipping', 'bottles'],
     how,
@@ -116,9 +116,9 @@ export const fields = [
   {
     id: 'fields.adjustment',
     section: '4 Bodies',
-    open: 'What an adjustment of stock answers with.',
+    open: 'The fields of the response to a stock adjustment.',
     binds: 'values',
     default: ['object', 'id', 'product_id', 'change_bottles', 'reason', 'note', 'cost', 'created_at'],
-    how: 'Nothing to declare: the movement is looked up in the ledger.',
+    how: 'Nothing to declare: the check looks up the movement in the ledger.',
   },
 ] as const satisfies readonly Gap[]

@@ -1,4 +1,4 @@
-/** A JSON value that nothing changes. */
+/** An immutable JSON value. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /**
@@ -23,7 +23,7 @@ export interface Gap {
   /** What is open, in our own words. */
   open: string
   binds: Binds
-  /** What the sandbox puts here; null where it puts nothing. Only ever assumed of another target. */
+  /** What the sandbox puts here; null where it puts nothing. For other targets it is only assumed. */
   default: Json
   /** Placeholders that a template may use beside those of the default. */
   further?: readonly string[]

@@ -1,13 +1,13 @@
 import type { Gap } from './gap.ts'
 
-const declared = "Declared, documented by the target's OpenAPI, or observed: at the only place whose name says so."
+const declared = "Declared, documented by the target's OpenAPI, or observed: at the only place with a fitting name."
 
 /** Values that must be read from responses whose fields are not published: sections 2, 4 and 6. */
 export const pointers = [
   {
     id: 'read.quote-total',
     section: '4 Bodies',
-    open: 'Where an order quote says what is to be paid.',
+    open: 'Where an order quote shows the total to pay.',
     binds: 'pointer',
     default: '/totals/total',
     how: declared,
@@ -15,7 +15,7 @@ export const pointers = [
   {
     id: 'read.order-total',
     section: '2 Unpublished',
-    open: 'Where an order says what was to be paid.',
+    open: 'Where an order shows its total.',
     binds: 'pointer',
     default: '/totals/total',
     how: declared,
@@ -23,7 +23,7 @@ export const pointers = [
   {
     id: 'read.shipping-allowed',
     section: '4 Bodies',
-    open: 'Where in a shipping quote `allowed` stands. The name is published, its place is not.',
+    open: 'Where a shipping quote shows `allowed`. The name is published, its place is not.',
     binds: 'pointer',
     default: '/allowed',
     how: declared,
@@ -31,7 +31,7 @@ export const pointers = [
   {
     id: 'read.shipping-reason',
     section: '4 Bodies',
-    open: 'Where a shipping quote that refuses gives its reason.',
+    open: 'Where a shipping quote that refuses shows its reason.',
     binds: 'pointer',
     default: '/reason',
     how: declared,
@@ -39,23 +39,23 @@ export const pointers = [
   {
     id: 'read.shipping-price',
     section: '4 Bodies',
-    open: 'Where a shipping quote that allows the shipment gives its price.',
+    open: 'Where a shipping quote that allows the shipment shows its price.',
     binds: 'pointer',
     default: '/shipping',
-    how: 'Nothing to declare: the price of a shipment is part of what an order costs.',
+    how: 'Nothing to declare: the check compares the total of an order instead.',
   },
   {
     id: 'read.product-id',
     section: '2 Unpublished',
-    open: 'Under which key a product carries its id. Only the prefix is published.',
+    open: 'The key of the id of a product. Only its prefix is published.',
     binds: 'pointer',
     default: '/id',
-    how: 'Observed: the string with the prefix `prod_` at the top of a product.',
+    how: 'Observed: the string with the prefix `prod_` at the top level of a product.',
   },
   {
     id: 'read.product-name',
     section: '2 Unpublished',
-    open: "The key of a product's name.",
+    open: 'The key of the name of a product.',
     binds: 'pointer',
     default: '/name',
     how: declared,
@@ -63,7 +63,7 @@ export const pointers = [
   {
     id: 'read.product-sku',
     section: '2 Unpublished',
-    open: "The key of a product's SKU.",
+    open: 'The key of the SKU of a product.',
     binds: 'pointer',
     default: '/sku',
     how: declared,
@@ -71,7 +71,7 @@ export const pointers = [
   {
     id: 'read.product-price',
     section: '2 Unpublished',
-    open: "The key of a product's price.",
+    open: 'The key of the price of a product.',
     binds: 'pointer',
     default: '/price',
     how: declared,
@@ -79,7 +79,7 @@ export const pointers = [
   {
     id: 'read.product-vintage',
     section: '2 Unpublished',
-    open: "The key of a product's vintage, and whether that is a number or a string.",
+    open: 'The key of the vintage of a product, and whether its value is a number or a string.',
     binds: 'pointer',
     default: '/vintage',
     how: declared,
@@ -87,7 +87,7 @@ export const pointers = [
   {
     id: 'read.product-varietal',
     section: '2 Unpublished',
-    open: "The key of a product's varietal.",
+    open: 'The key of the varietal of a product.',
     binds: 'pointer',
     default: '/varietal',
     how: declared,
@@ -95,7 +95,7 @@ export const pointers = [
   {
     id: 'read.product-active',
     section: '2 Unpublished',
-    open: 'The key of the flag that a product is active.',
+    open: 'The key of the active flag of a product.',
     binds: 'pointer',
     default: '/is_active',
     how: declared,
@@ -103,7 +103,7 @@ export const pointers = [
   {
     id: 'read.product-listed',
     section: '2 Unpublished',
-    open: 'The key of the flag that a product is listed online.',
+    open: 'The key of the listed-online flag of a product.',
     binds: 'pointer',
     default: '/listed_online',
     how: declared,
@@ -111,10 +111,10 @@ export const pointers = [
   {
     id: 'read.member-status',
     section: '2 Unpublished',
-    open: 'Where an element of the club members list shows the status that the list is filtered by.',
+    open: 'Where an element of the club members list shows the status by which the list is filtered.',
     binds: 'pointer',
     default: '/club_status',
-    how: 'Declared, else observed: the word of the four in an element, under `club_status` where there are several.',
+    how: 'Declared, or observed: the only one of the four statuses in an element; if there are several, the one under `club_status`.',
   },
   {
     id: 'read.member-customer',
@@ -122,20 +122,20 @@ export const pointers = [
     open: 'Where an element of the club members list names the customer.',
     binds: 'pointer',
     default: '/customer_id',
-    how: 'Declared, else observed: the only id with the prefix `cus_` in an element.',
+    how: 'Declared, or observed: the only id with the prefix `cus_` in an element.',
   },
   {
     id: 'read.error-owner',
     section: '4 Bodies',
-    open: 'Where, and in which words, a refused assignment of stock or membership names the endpoint that owns it.',
+    open: 'Where, and how, the error of a refused assignment of stock or membership names the owning endpoint.',
     binds: 'pointer',
     default: '/error/message',
-    how: 'Nothing to declare: a word for adjusting, anywhere in the error, is taken for the name of the endpoint.',
+    how: 'Nothing to declare: a word for the endpoint anywhere in the error is accepted as its name.',
   },
   {
     id: 'read.event-kind',
     section: '6',
-    open: 'Where a delivery names the kind of its event.',
+    open: 'Where a delivery names the event kind.',
     binds: 'pointer',
     default: '/type',
     how: 'Observed: the string in a delivery that is one of the twelve kinds.',
@@ -143,9 +143,9 @@ export const pointers = [
   {
     id: 'read.event-object',
     section: '6',
-    open: 'Where a delivery shows or names the object that the event is about.',
+    open: 'Where a delivery contains or names the object of the event.',
     binds: 'pointer',
     default: '/data/object',
-    how: 'Nothing to declare: a delivery is about what it mentions the id of.',
+    how: 'Nothing to declare: the check looks for the id of the object anywhere in the delivery.',
   },
 ] as const satisfies readonly Gap[]

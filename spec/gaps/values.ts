@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-const observed = 'Nothing to declare: any string is right, and what a target uses is listed in its report.'
+const observed = 'Nothing to declare: any string is accepted, and the report lists the values of the target.'
 
 /** Vocabularies, prefixes and limits without published values: sections 2, 3 and 8. */
 export const values = [
@@ -31,7 +31,7 @@ export const values = [
   {
     id: 'values.processor',
     section: '2 OrderPayment',
-    open: 'The values of `processor`, and whether it is null where no processor took money.',
+    open: 'The values of `processor`, and whether it is null if no processor took money.',
     binds: 'values',
     default: ['external', 'card_present'],
     how: observed,
@@ -39,7 +39,7 @@ export const values = [
   {
     id: 'values.movement-reason',
     section: '2 InventoryMovement',
-    open: 'How reasons beyond the seven that are spelled out are spelled, a bottling run for one.',
+    open: 'The spelling of reasons other than the seven that are spelled out, for example a bottling run.',
     binds: 'values',
     default: ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund', 'allocation', 'bottling_run'],
     how: observed,
@@ -47,7 +47,7 @@ export const values = [
   {
     id: 'values.billing-period',
     section: '2 ClubTier',
-    open: 'The billing periods beyond the two given as examples; likewise the frequency that a member has instead.',
+    open: 'The billing periods in addition to the two examples, and the values of the billing frequency of a member.',
     binds: 'values',
     default: ['monthly', 'quarterly', 'semiannual', 'annual'],
     how: observed,
@@ -58,28 +58,28 @@ export const values = [
     open: 'The constant in `object` of resources whose fields are not published.',
     binds: 'values',
     default: { Product: 'product', ProductGroup: 'product_group', Sale: 'sale', ClubMember: 'club_member' },
-    how: 'Observed: whatever it is, it is the same on each resource of a kind.',
+    how: 'Observed: any constant is accepted if it is the same on every resource of a kind.',
   },
   {
     id: 'values.tags',
     section: '4 Bodies',
-    open: 'Which tag names a winery has created: no endpoint lists them.',
+    open: 'Which tag names the winery has created: no endpoint lists them.',
     binds: 'values',
     default: null,
-    how: "Observed on the target's customers; declare a list of some where none carries a tag.",
+    how: 'Observed on the customers of the target; declared as a list of names if no customer has a tag.',
   },
   {
     id: 'values.venue-hours',
     section: '2 Experience',
-    open: "The venue's hours, within which an open experience can be booked.",
+    open: 'The venue hours, within which an open experience can be booked.',
     binds: 'values',
     default: null,
-    how: 'Declared as { open: "10:00", close: "17:00" }, where a booking of an open experience is to be tried.',
+    how: 'Declared as { open: "10:00", close: "17:00" } to let the run book an open experience.',
   },
   {
     id: 'id.sale',
     section: '2 Unpublished',
-    open: "The prefix of a register sale's id.",
+    open: 'The prefix of the id of a register sale.',
     binds: 'values',
     default: 'sale_',
     how: 'Observed on the sales that the target lists.',
@@ -87,7 +87,7 @@ export const values = [
   {
     id: 'id.product-group',
     section: '2 Unpublished',
-    open: "The prefix of a product group's id; the sentence that gives products theirs can be read to include groups.",
+    open: 'The prefix of the id of a product group. The sentence on the prefix of products can be read to include groups.',
     binds: 'values',
     default: 'pgrp_',
     how: 'Observed on the product groups that the target lists.',
@@ -95,25 +95,25 @@ export const values = [
   {
     id: 'limits.rate',
     section: '8',
-    open: 'How many requests a key may send, in what time, and whether Retry-After is in seconds or a date.',
+    open: 'How many requests a key may send in which time, and whether Retry-After is a number of seconds or a date.',
     binds: 'values',
     default: { per_minute: null },
-    how: 'Nothing to declare: a key is throttled through the admin driver, or not at all.',
+    how: 'Nothing to declare: a key is throttled only through the admin driver.',
   },
   {
     id: 'limits.page-size',
     section: '8',
-    open: 'How many elements a page has by default and at most.',
+    open: 'The default and the maximum number of elements on a page.',
     binds: 'values',
     default: { usual: 25, short_lists: 10, least: 1, most: 100 },
-    how: 'Nothing to declare: a page may be short, or empty, without being the last.',
+    how: 'Nothing to declare: a page may be short or empty without being the last.',
   },
   {
     id: 'limits.caps',
     section: '8',
-    open: 'How many bottles one shipment, and one customer in a year, may have.',
+    open: 'How many bottles a shipment, and a customer in a year, may have.',
     binds: 'values',
     default: null,
-    how: 'Declared as bottles by subdivision code, { ON: 12 }, where the refusal is to be provoked.',
+    how: 'Declared as bottles by subdivision code, { ON: 12 }, to let the run exceed a cap.',
   },
 ] as const satisfies readonly Gap[]

@@ -8,11 +8,12 @@ export const addOn = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'A live key of a winery without the Developer API add-on gets 403 with the type feature_not_enabled.',
-    observe: 'With the add-on off, the market and each list with a live key that succeeds while it is on.',
+    statement:
+      'A live key of a winery without the Developer API add-on MUST get 403 with the error type feature_not_enabled.',
+    observe:
+      'With the add-on switched off, the market and each list are refused to a live key that succeeds while the add-on is on.',
     reading:
-      'Needs a live world that is no real winery: the sandbox has one, and a target may offer one. Live data is read ' +
-      'and never written.',
+      'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target may offer one. Live data is read and never written.',
   },
   {
     id: 'ADDON-2',
@@ -21,9 +22,8 @@ export const addOn = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'A test key works without the add-on.',
+    statement: 'A test key MUST work without the add-on.',
     observe:
-      'With the add-on off, a new customer of a test key succeeds, and so do the market and each list that answered ' +
-      'before.',
+      'With the add-on switched off, a test key creates a customer, and reads the market and each list that succeeded before.',
   },
 ] as const satisfies readonly Requirement[]

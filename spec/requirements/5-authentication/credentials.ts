@@ -8,11 +8,10 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'A request without credentials is refused.',
+    statement: 'A request without an API key MUST be refused.',
     observe: 'Each of the 35 endpoints without an Authorization header.',
     reading:
-      'Refused is 4xx with the envelope: 401 is not fixed. The request is valid otherwise, so that no other fault ' +
-      'explains the refusal; where none can be built, it has an empty body.',
+      'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no other fault explains the refusal; if no valid request can be built, it has an empty body.',
   },
   {
     id: 'AUTH-2',
@@ -21,12 +20,11 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'Nothing but the scheme Bearer with a key is a credential.',
+    statement: 'Only Bearer with an API key is a credential: another scheme MUST be refused.',
     observe:
-      'The right key under Basic and under Token, without a scheme, and Bearer without a key are refused, where ' +
-      'Bearer with it succeeds.',
+      'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; Bearer with the key succeeds.',
     reading:
-      'HTTP takes scheme names in any letter case: bearer may pass and is not probed; nor are additional blanks.',
+      'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not tested. Additional spaces are not tested either.',
   },
   {
     id: 'AUTH-3',
@@ -35,14 +33,11 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'A key that nobody issued is refused.',
+    statement: 'A key that was never issued MUST be refused.',
     observe:
-      'The right key with one character replaced behind its prefix, in its middle and near its end, cut short or ' +
-      'made longer, in upper case or under the prefix of the other environment, a made-up key, and the prefix alone ' +
-      'are refused.',
+      'The right key with one character replaced after its prefix, in its middle and near its end, cut short, extended, in upper case or under the prefix of the other environment, a made-up key, and the prefix without a key are refused.',
     reading:
-      'Keys begin with sk_live_ or sk_test_, so a key in upper case is none. Another letter case after the prefix is ' +
-      'not tested. A made-up key with the live prefix is part of ENV-3.',
+      'Keys begin with sk_live_ or sk_test_, so a key in upper case is not a key. Another letter case after the prefix is not tested. A made-up key with the live prefix is part of ENV-3.',
   },
   {
     id: 'AUTH-4',
@@ -51,13 +46,11 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'A key is a credential in its header and nowhere else.',
+    statement: 'A key MUST be accepted only in the Authorization header.',
     observe:
-      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without ' +
-      'Authorization, is refused by the market and, under certify, by every list without a parent.',
+      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market and, under certify, by every list without a parent.',
     reading:
-      'In the query it is an unrecognised parameter besides, so the status there may be 400. Bodies are not probed: ' +
-      'reading them before the caller is known is nothing that a service would do.',
+      'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a service reads them only after it has identified the caller.',
   },
   {
     id: 'AUTH-5',
@@ -66,9 +59,10 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The key is all that a request needs: no cookie, no CSRF token, no account id in a path.',
-    observe: 'A read and a write that carry the key and no cookie, token or origin succeed, on the published path.',
-    reading: 'A Set-Cookie in a response, by some proxy, is noted: it is needed for nothing.',
+    statement: 'A request MUST NOT need a cookie, a CSRF token or an account id in its path.',
+    observe:
+      'A read and a write that carry the key and neither a cookie, a CSRF token nor an Origin header succeed on the published path.',
+    reading: 'A Set-Cookie in a response, for example from a proxy, is a note: no request needs it.',
   },
   {
     id: 'OAUTH-1',
@@ -77,11 +71,10 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'There is no OAuth.',
-    observe: 'Not from outside: an authorization endpoint could be anywhere.',
+    statement: 'The service does not support OAuth.',
+    observe: 'Not over HTTP: an authorization endpoint could have any address.',
     untested:
-      'That something does not exist at an unknown address cannot be shown. A token that is no key of the winery ' +
-      'is refused by AUTH-3.',
+      'The absence of an endpoint at an unknown address cannot be shown. AUTH-3 covers tokens that are not keys of the winery.',
   },
   {
     id: 'OAUTH-2',
@@ -90,8 +83,8 @@ export const credentials = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'An application for several wineries holds a key of each.',
+    statement: 'An application for several wineries MUST hold one key for each winery.',
     observe: 'In what the application stores.',
-    untested: 'A duty of the client; that no key does for two is KEY-1.',
+    untested: 'A duty of the client. That a key reaches only one winery is KEY-1.',
   },
 ] as const satisfies readonly Requirement[]

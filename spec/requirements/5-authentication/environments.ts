@@ -8,12 +8,11 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Nothing live is within reach of a test key, nor anything of the sandbox within reach of a live one.',
+    statement: 'A test key MUST NOT reach live data, and a live key MUST NOT reach the sandbox.',
     observe:
-      'Ids of either world are refused in the other by each path that reads one thing, where its own key reads it.',
+      'Each path that reads one resource refuses ids of the other environment, where the key of that environment reads them.',
     reading:
-      'Needs a live world that is no real winery, as for ADDON-1. That lists show nothing of the other world is KEY-1. ' +
-      'A cursor of the one may be taken in the other, as long as it shows rows of its own: it is bound to filters.',
+      'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged by KEY-1. A cursor of one environment may be accepted in the other as long as it leads to rows of that environment: a cursor is bound to filters.',
   },
   {
     id: 'WORLD-2',
@@ -22,11 +21,10 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Rebuilding the sandbox of a winery MUST leave its keys as they are.',
+    statement: 'After the winery rebuilds its sandbox, the keys MUST keep working.',
     observe:
-      'A key minted before the rebuild succeeds after it, and is refused what its scopes do not grant; a key revoked ' +
-      'before it is still refused.',
-    reading: 'Ids may be others afterwards. During the rebuild requests may fail; how long is not said.',
+      'A key minted before the rebuild succeeds after it and is refused what its scopes do not grant; a key revoked before the rebuild is still refused.',
+    reading: 'Ids may change. Requests may fail during the rebuild; how long it takes is not said.',
   },
   {
     id: 'WORLD-3',
@@ -35,11 +33,10 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'A sandbox behaves as a live winery does, by the same code.',
-    observe: 'Not without the same run on a live winery, where nothing that is written can be taken back.',
-    untested:
-      'The suite keeps off live wineries. Whatever of a live one should be tested is tested on the sandbox by ' +
-      'every other requirement.',
+    statement:
+      'A sandbox winery has the same code, endpoints, serializers, pagination, idempotency and webhooks as a live one.',
+    observe: 'Only by the same run on a live winery, where no write can be undone.',
+    untested: 'The suite does not touch live wineries. Every other requirement is tested on the sandbox instead.',
   },
   {
     id: 'WORLD-4',
@@ -48,13 +45,11 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Writes in a sandbox are real within it.',
+    statement: 'Writes in a sandbox MUST be real within it.',
     observe:
-      'With a test key: a customer, a product and a booking that were made are found again by later reads. What an ' +
-      'adjustment leaves is STOCK-1.',
+      'With a test key: later reads show a customer, a product and a booking that were created. Adjustments are judged by STOCK-1.',
     reading:
-      'How soon a list shows what was written is not said: where it does not do so at once, it is looked at again for ' +
-      'some seconds, here and wherever a row is said to be missing.',
+      'How soon a list shows a write is not said: if the row is missing, the list is read again for as long as --patience allows, here and in every check that looks for a row.',
   },
   {
     id: 'WORLD-5',
@@ -63,8 +58,8 @@ export const environments = [
     subject: 'operator',
     kind: 'rule',
     needs: [],
-    statement: 'The winery can have its sandbox built anew.',
+    statement: 'The winery can rebuild its sandbox.',
     observe: "In the winery's admin.",
-    untested: 'The admin side is not described; what it does to keys is WORLD-2.',
+    untested: 'The admin side is not described. What a rebuild does to keys is WORLD-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,14 +8,11 @@ export const idempotency = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A write that is repeated under the same idempotency key takes effect once.',
+    statement: 'A write that is repeated with the same idempotency key MUST take effect once.',
     observe:
-      'Create a booking, a customer and an order twice each under one key: the same answer, and one of each in the ' +
-      'list.',
+      'A booking, a customer and an order are each created twice with one idempotency key: both answers are the same, and the list shows one of each.',
     reading:
-      'That the service has idempotency is said in passing, and how it is asked for is not: only where the target ' +
-      'declares or documents the header. Where its description names the header for some writes, only those are ' +
-      'judged. How long a key is remembered is not said; the repetition follows at once.',
+      'The document mentions idempotency only in passing and does not say how it is requested, so the check runs only if the target declares or documents the header. If its description names the header for some writes, only those are judged. How long an idempotency key is remembered is not said; the repetition follows at once.',
   },
   {
     id: 'IDEMP-2',
@@ -24,10 +21,10 @@ export const idempotency = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Another request under a used idempotency key does not take effect; its error is idempotency_mismatch.',
-    observe: 'The same key with another booking, customer and order: each is refused, and nothing is made.',
+    statement:
+      'Another request with a used idempotency key MUST NOT take effect; its error type is idempotency_mismatch.',
+    observe: 'The same idempotency key with another booking, customer and order is refused, and nothing is created.',
     reading:
-      "The type's name is all there is to go by, so another type is noted; taking effect, or answering with the " +
-      'first result, accuses. As IDEMP-1, only with a header that is known.',
+      'Only the name of the error type says what it is for, so another type is a note. A request that takes effect, or that is answered with the first result, is a violation. As for IDEMP-1, the header must be known.',
   },
 ] as const satisfies readonly Requirement[]

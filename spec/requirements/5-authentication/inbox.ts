@@ -10,9 +10,8 @@ export const inbox = [
     needs: ['write', 'admin'],
     statement: "Only a write of fulfillment:write MUST reach a customer's inbox.",
     observe:
-      'By the admin ability list-mail: a customer is created and updated, is logged a note and a call, books, cancels ' +
-      'and orders, and at last a fulfillment is marked shipped: only messages with the tracking number have arrived.',
+      'By the admin ability list-mail: a customer is created and updated, has a note and a call logged, books, cancels and orders, and then a fulfillment is marked shipped. Only messages with the tracking number have arrived.',
     reading:
-      'A message of another automation of the winery to a customer of the run is a write that reached the inbox.',
+      'A message that another automation of the winery sends to a customer of the run counts as a write that reached the inbox.',
   },
 ] as const satisfies readonly Requirement[]

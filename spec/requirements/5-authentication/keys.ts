@@ -8,13 +8,11 @@ export const keys = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'A key reaches one winery and always the same.',
+    statement: 'A key MUST reach exactly one winery, and always the same one.',
     observe:
-      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key reads ' +
-      'the same market again.',
+      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key reads the same market again.',
     reading:
-      'Two wineries need not have different markets; their ids always differ. With one winery at hand the test and ' +
-      'the live one of WORLD-1 stand in, where ids of the one are asked for in the other.',
+      'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test and live environments of WORLD-1 are compared instead.',
   },
   {
     id: 'KEY-2',
@@ -23,9 +21,9 @@ export const keys = [
     subject: 'operator',
     kind: 'rule',
     needs: [],
-    statement: 'The winery sees a key once, when it is made, and keeps a hash: a lost key is replaced.',
+    statement: 'A key is displayed once and only its hash is retained: a lost key is replaced.',
     observe: "In the winery's admin and its database.",
-    untested: 'The admin side is not described, and what a database holds cannot be seen by any request.',
+    untested: 'The admin side is not described, and no request shows what a database contains.',
   },
   {
     id: 'KEY-3',
@@ -34,9 +32,9 @@ export const keys = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'Live keys begin with sk_live_ and test keys with sk_test_.',
+    statement: 'Live keys MUST begin with sk_live_ and test keys with sk_test_.',
     observe:
-      'The key of the run, and each that the admin driver mints, against the environment that it is answered from.',
+      'The key of the run, and each key that the admin driver mints, compared with the X-Service-Environment of its responses.',
   },
   {
     id: 'KEY-4',
@@ -45,8 +43,8 @@ export const keys = [
     subject: 'operator',
     kind: 'rule',
     needs: [],
-    statement: "The winery's administrator makes the keys, and ticks the scopes of each.",
+    statement: "The winery's administrator mints keys and ticks the scopes of each.",
     observe: "In the winery's admin.",
-    untested: 'The admin side is not described; that the scopes ticked are those that hold is SCOPE-1 and SCOPE-2.',
+    untested: 'The admin side is not described. That a key carries the ticked scopes is SCOPE-1 and SCOPE-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,11 +8,10 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
-    statement: 'An endpoint refuses a key that lacks its scope.',
-    observe: 'Each of the 35 endpoints with a key that has every other scope; no customer comes of a refused one.',
+    statement: 'An endpoint MUST refuse a key that lacks its scope.',
+    observe: 'Each of the 35 endpoints with a key that has every other scope. A refused request creates no customer.',
     reading:
-      'Status and type are not published: any 4xx with the envelope. The request is valid otherwise, and succeeds ' +
-      'with the scope.',
+      'Status and type are not published: any 4xx with the error envelope is a refusal. The request is valid otherwise, and succeeds with the scope.',
   },
   {
     id: 'SCOPE-2',
@@ -21,11 +20,10 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
-    statement: 'An endpoint accepts a key that has its scope and no other.',
-    observe: 'Each of the 35 endpoints with a key of that scope alone.',
+    statement: 'An endpoint MUST accept a key that has only its scope.',
+    observe: 'Each of the 35 endpoints with a key that has only this scope.',
     reading:
-      'What the request has to name, the run looks up with another key. A write may answer with the resource ' +
-      'although its key may not read it.',
+      'The run looks up the ids and values of the request with another key. A write may answer with the resource although its key may not read it.',
   },
   {
     id: 'SCOPE-3',
@@ -34,11 +32,10 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Narrowing a key takes effect on the next request.',
+    statement: 'Narrowing a key MUST take effect immediately.',
     observe:
-      'A key that has just listed and created customers is narrowed, and refused for both; the market, which it ' +
-      'kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists.',
-    reading: 'An admin that refuses to narrow a key to no scope is noted.',
+      'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists.',
+    reading: 'An admin side that does not narrow a key to no scope is a note.',
   },
   {
     id: 'SCOPE-4',
@@ -47,11 +44,10 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Revoking a key takes effect on the next request.',
+    statement: 'Revoking a key MUST take effect immediately.',
     observe:
-      'A key that has just succeeded is revoked, and refused by the market, two lists, a write and both quotes; under ' +
-      'certify, by every endpoint.',
-    reading: 'Requests under way at that moment may still succeed.',
+      'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
+    reading: 'Requests that are under way at that moment may still succeed.',
   },
   {
     id: 'SCOPE-5',
@@ -60,13 +56,10 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'orders:read works only where the winery has the online store.',
+    statement: 'orders:read MUST require the winery to have the online store.',
     observe:
-      'With the store switched off, listing and reading orders and both quotes are refused to a key with orders:read; ' +
-      'the market is still read.',
+      'With the online store switched off, a key with orders:read is refused the list of orders, single orders and both quotes; the market can still be read.',
     reading:
-      'A shipping quote may refuse with 200 and allowed false, which is noted. ' +
-      'How the refusal looks is not said: 4xx with the envelope. Whether minting such a key is refused instead is ' +
-      "the admin side's affair.",
+      'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with the error envelope. Whether such a key can be minted is up to the admin side.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,15 +8,10 @@ export const caps = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement:
-      'Caps of bottles, by shipment and by customer and year, can refuse a shipment, when it is quoted and when it ' +
-      'is ordered.',
+    statement: 'Per-shipment and annual per-customer bottle caps can refuse a shipment at quote or checkout.',
     observe:
-      'In shippable places whose quote refuses far more bottles than one, the number at which it begins to refuse is ' +
-      'found: an order of one bottle more is refused, one of as many succeeds. Where the same customer is then allowed ' +
-      'none, a further order by that customer is refused.',
+      'At shippable destinations whose quote refuses a large number of bottles, the check finds the greatest number that the quote allows: an order of one bottle more is refused, an order of that many succeeds. If the same customer may then order no more, a further order by that customer is refused.',
     reading:
-      'Caps can refuse; that a winery has any is not said, and their values are not published. So where no quote ' +
-      'refuses, nothing is judged; a quote that refuses and an order that passes with the same cart accuses.',
+      'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no quote refuses, nothing is judged. A quote that refuses and an order that succeeds with the same cart are a violation.',
   },
 ] as const satisfies readonly Requirement[]

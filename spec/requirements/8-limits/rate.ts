@@ -8,14 +8,11 @@ export const rate = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Throttling is answered with 429 and a Retry-After header.',
+    statement: 'A throttled request MUST get 429 with Retry-After.',
     observe:
-      'With a limit that the admin driver sets low, what is over it gets 429, and the header is a number of seconds or ' +
-      'a date.',
+      'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number of seconds or a date.',
     reading:
-      'Whether a request succeeds once that time is over is not waited for: others may use up what is free by then. ' +
-      'The numbers are not published and no limit need be met, so the run does not look for one by force. The type ' +
-      'rate_limited is the only fitting one; another is noted. HTTP allows both forms of the header.',
+      'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are not published, so the run does not try to reach a limit by force. Only the type rate_limited fits; another one is a note. HTTP allows both forms of the header.',
   },
   {
     id: 'RATE-2',
@@ -24,10 +21,9 @@ export const rate = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Requests are counted by key and not by address.',
+    statement: 'Rate limits MUST be applied per key, not per IP address.',
     observe:
-      'With a low limit used up by one key, another one from the same machine still succeeds; the first remains ' +
-      'throttled after that.',
-    reading: 'A second address is not to be had, so that half is left out.',
+      'After one key has used up a low limit, another key from the same machine still succeeds, and the first key is still throttled.',
+    reading: 'The run has only one IP address, so it does not test one key from two addresses.',
   },
 ] as const satisfies readonly Requirement[]
