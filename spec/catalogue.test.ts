@@ -11,7 +11,7 @@ import { trace } from './trace.ts'
 const anchors = Object.keys(outline) as Anchor[]
 const ids = new Set(catalogue.map(({ id }) => id))
 
-/** Every value of x-requirement in the contract, at whatever depth. */
+/** Every value of x-requirement in the contract, at any depth. */
 function charged(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]) => (key === 'x-requirement' ? [String(value)] : charged(value)))

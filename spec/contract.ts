@@ -4,7 +4,7 @@ import type { Requirement } from './requirements/row.ts'
 import { rules } from './requirements/index.ts'
 import { endpointStatedAt, fieldStatedAt } from './stated-at.ts'
 
-/** A schema of the contract with the keywords that are ours. */
+/** A schema of the contract with the project's own keywords. */
 export type ContractSchema = OpenAPIV3_1.SchemaObject & {
   $ref?: string
   'x-requirement'?: string
@@ -24,13 +24,13 @@ export interface Operation {
   scope: string
   summary: string
   requirement: string
-  /** Whether it answers a list of resources, one resource, or changes something. */
+  /** Whether it returns a list of resources, returns one resource, or changes something. */
   kind: 'list' | 'read' | 'quote' | 'write'
-  /** The component that a success shows: the resource, or the element of a list. */
+  /** The component of a success: the resource, or the element of a list. */
   schema: string | null
-  /** Whether the document promises that resource, or leaves open what a write answers (write.result). */
+  /** Whether the document promises that resource, or leaves the response of a write open (write.result). */
   promised: boolean
-  /** The path parameter: its name and the prefix its ids carry, where the document publishes one. */
+  /** The path parameter: its name, and the prefix of its ids if the document publishes one. */
   parameter: { name: string; prefix: string | null } | null
 }
 
@@ -49,7 +49,7 @@ const dereference = (node: Node): Node => {
 
 const successResponse = (node: OperationNode): Node => dereference((node.responses?.['2XX'] ?? {}) as Node)
 
-/** The schema that a success of the operation is judged by, as it stands in the contract. */
+/** The schema of a success of the operation, as written in the contract. */
 function successSchema(node: OperationNode): ContractSchema | null {
   const content = successResponse(node)['content'] as Record<string, { schema?: ContractSchema }> | undefined
   return content?.['application/json']?.schema ?? null
@@ -98,7 +98,7 @@ function readOperations(): Operation[] {
 /** The 35 endpoints, in the order of the document's table. */
 export const operations: readonly Operation[] = readOperations()
 
-/** One endpoint by its operation id. Throws where there is none of that name. */
+/** One endpoint by its operation id. Throws if there is none. */
 export function operation(id: string): Operation {
   const found = operations.find((each) => each.id === id)
   if (found === undefined) throw new Error(`The contract has no operation ${id}`)
@@ -116,7 +116,7 @@ export const operationOf = (method: string, path: string): Operation | null =>
 
 const shape = { subject: 'server', needs: [], kind: 'shape', observe: 'In every response that carries it.' } as const
 
-/** How closed objects are read beside section 9, by which v1 is "only added to". */
+/** How closed objects are read in view of section 9, by which v1 is "only added to". */
 const readings = {
   closed:
     'A closed object accepts no additional property, and v1 is only added to: until a later document lists it, an ' +
@@ -126,7 +126,7 @@ const readings = {
     'an additional key is a violation also under --additions note.',
 }
 
-/** A row for each field, each closed object and each endpoint: what the contract already says is not said twice. */
+/** A row for each field, each closed object and each endpoint, derived from the contract. */
 function derivedRows(): Requirement[] {
   const rows: Requirement[] = []
   for (const [name, schema] of Object.entries(schemas)) {
@@ -159,12 +159,12 @@ function derivedRows(): Requirement[] {
   return rows
 }
 
-/** Every requirement: the rules written by hand, then fields, closed objects and endpoints as the contract has them. */
+/** Every requirement: the rules written by hand, then the fields, closed objects and endpoints of the contract. */
 export const catalogue: readonly Requirement[] = [...rules, ...derivedRows()]
 
 const byId = new Map(catalogue.map((row) => [row.id, row]))
 
-/** One requirement. Throws where the catalogue has no such id. */
+/** One requirement by its id. Throws if the catalogue does not contain it. */
 export function requirementOf(id: string): Requirement {
   const row = byId.get(id)
   if (row === undefined) throw new Error(`The catalogue has no requirement ${id}`)

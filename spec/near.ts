@@ -17,7 +17,7 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0
 }
 
-/** The candidates that somebody who typed `word` may have meant, the likeliest first; none where nothing is close. */
+/** The candidates that are close to a mistyped `word`, the likeliest first; empty if none is close. */
 export function near(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const typed = word.toLowerCase()
   const scored = [...new Set(candidates)].map((candidate) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Where the lines below a heading are anchored; then, where it has lists or tables beside them, where those are. */
+/** The anchor of the lines below a heading. The next two tables have the anchors of lists and tables below a heading. */
 const places: Record<string, string> = {
   '1. What the service does': '1',
   'Conventions that hold everywhere': '1/conventions',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The package's folder: the nearest one above this file that holds a package.json, in the source tree, in build and in dist. */
+/** The folder of the package: the nearest one above this file with a package.json, in the source tree, in build and in dist. */
 function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -66,7 +66,7 @@ const strays = (folder: string, allowed: (each: Import & { to: string }) => bool
     .filter((each) => !allowed(each))
     .map(({ file, to }) => `${file} imports ${to}`)
 
-/** All modules that the modules of a folder lead to, by whatever way, save by their tests. */
+/** All modules that the modules of a folder import, directly or indirectly, without their tests. */
 function reachedFrom(folder: string): Set<string> {
   const reached = new Set(files.filter((file) => within(file, folder) && !isTest(file)))
   for (const file of reached) {

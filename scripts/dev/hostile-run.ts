@@ -39,7 +39,7 @@ export const hastily = (
   ...config,
 })
 
-/** Runs every check, or some. Throws whatever is no verdict, so a bug of ours. */
+/** Runs every check, or some. An error that is not a verdict is thrown: it is a bug of the suite. */
 export async function meet(config: RunConfig, checks?: readonly string[]): Promise<Encounter> {
   try {
     const part = await runChecks({ ...config, only: checks === undefined ? null : [...checks] })
@@ -64,11 +64,11 @@ const judged = catalogue.filter(({ subject }) => subject === 'server').length
 const isOf = (id: string, family: string): boolean =>
   family === '*' || id.startsWith(`${family}-`) || id.startsWith(`${family}.`)
 
-/** Whatever should not have come of it: another exit code, missing verdicts, an unfair accusation, a key gone astray, a bug. */
+/** What a run must not result in: another exit code, missing verdicts, a false alarm, a leaked key, a bug. */
 export function surprises({ exit, breaks = [] }: Hostile, { betrayals = [] }: Listening, met: Encounter): string[] {
   const verdicts = met.summary === null ? judged : Object.values(met.summary).reduce((sum, each) => sum + each, 0)
   const unfair = met.violated.filter((id) => !breaks.some((family) => isOf(id, family)))
-  // The stack of an error of ours travels with it; trouble on the way is told in a sentence.
+  // An error of the suite comes with its stack; a connection error is one sentence.
   const bugs = met.errors.filter((each) => /\n\s+at /.test(each))
   return [
     ...(met.exit === exit ? [] : [`exit code ${met.exit} in place of ${exit}: ${met.reason}`]),

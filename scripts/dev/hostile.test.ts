@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
 import { hastily, meet, surprises } from './hostile-run.ts'
 
-/** Milliseconds within which a run has to end, whatever the other side does, on a machine that is busy with others. */
+/** Milliseconds within which a run has to end, whatever the server does, on a busy machine. */
 const soon = 180_000
 
 test.concurrent.for(hostileServers.map((hostile) => [hostile.name, hostile] as const))(

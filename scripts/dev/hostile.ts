@@ -12,7 +12,7 @@ import { type Encounter, hastily, meet, surprises } from './hostile-run.ts'
  * word in their name. Ends with 1 where anything came otherwise than it should.
  */
 
-/** What the process of one run tells: the encounter, its time in milliseconds, its peak memory in bytes. */
+/** What the process of one run reports: the encounter, its time in milliseconds, its peak memory in bytes. */
 interface Measured {
   met: Encounter
   time: number

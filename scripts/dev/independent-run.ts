@@ -11,12 +11,12 @@ interface Running {
   baseUrl: string
   key: string
   restrictedKeys: readonly { key: string; scopes: readonly string[] }[]
-  /** Where the winery's own side is reached, if it is. */
+  /** The URL of the admin side, if there is one. */
   operatorUrl?: string
   close: () => Promise<void>
 }
 
-/** A conformant server by someone who has read the specification and nothing else. */
+/** A conformant server that was written from the specification without knowledge of the suite. */
 export interface IndependentServer {
   name: string
   start: (options: { seed: number }) => Promise<Running>
@@ -28,18 +28,18 @@ export const independentServers: readonly IndependentServer[] = [
   { name: 'kiln', start: startKiln },
 ]
 
-/** The file that the maintainer of a server would write. */
+/** The target file of a server's maintainer. */
 export const fileOf = ({ name }: IndependentServer): string =>
   fromRoot(`fixtures/proof/independent/${name}/target.yaml`)
 
-/** The last word of the variable with a restricted key: MARKET_READ for a key with one scope. */
+/** The end of the name of the variable with a restricted key: MARKET_READ for a key with one scope. */
 function labelOf(scopes: readonly string[]): string {
   const [only, ...more] = scopes
   if (only === undefined) return 'NONE'
   return more.length > 0 ? 'READS' : only.replace(':', '_').toUpperCase()
 }
 
-/** The environment that a stranger's target file wants. */
+/** The environment variables that the target file of an independent server reads. */
 function environmentOf(
   { name }: IndependentServer,
   { baseUrl, key, restrictedKeys, operatorUrl }: Running,
@@ -53,7 +53,7 @@ function environmentOf(
   }
 }
 
-/** Starts a server for as long as some work takes. */
+/** Starts a server, does some work with it and closes it. */
 export async function visiting<T>(
   server: IndependentServer,
   seed: number,
@@ -63,7 +63,7 @@ export async function visiting<T>(
   return work(running).finally(() => running.close())
 }
 
-/** Whole run under `standard` by somebody who has nothing but URL and key, or by one who has written a file with bindings alone. */
+/** Whole run under `standard` with only a URL and a key, or with a target file that has only bindings. */
 export function tryAsGuest(
   server: IndependentServer,
   seed: number,
@@ -74,7 +74,7 @@ export function tryAsGuest(
   )
 }
 
-/** Whole run under `certify` by the maintainer, with the target file. Throws TargetFileError. */
+/** Whole run under `certify` with the maintainer's target file. Throws TargetFileError. */
 export function tryAsMaintainer(server: IndependentServer, seed: number): Promise<ServerRun> {
   return visiting(server, seed, async (running) => {
     const { keys, admin, declared } = readTargetFile(fileOf(server), environmentOf(server, running))

@@ -18,9 +18,9 @@ import { moveTo, ordinary } from './instants.ts'
 
 moveTo(ordinary)
 
-/** What is open although the maintainer has said everything: each for want of data or of the operator's side. */
+/** What stays inconclusive with the maintainer's target file: each lacks data or the admin side. */
 const lacking: Record<string, readonly string[]> = {
-  // No operator's side: switches, mints, webhooks and refunds are out of reach.
+  // No admin side: it cannot be switched, mint keys, register webhooks or refund.
   orchard: [
     ...[
       'MARKET-4',
@@ -42,10 +42,10 @@ const lacking: Record<string, readonly string[]> = {
     ...['MONEY-7', 'ID-6', 'TIME-6'],
     // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
     'AVAIL-3',
-    // Nothing that makes a member pay less for wine of the run.
+    // A member does not pay less for a product that the run created.
     'ORDER-12',
   ],
-  // Nor any, and next to no data: no sales, no allocations, no description.
+  // No admin side either, and little data: no sales, no allocations, no description.
   quay: [
     ...[
       'MARKET-4',
@@ -84,22 +84,22 @@ const lacking: Record<string, readonly string[]> = {
   kiln: ['MONEY-7', 'ID-6', 'ORDER-2', 'ORDER-12', 'ORDER-16', 'STATE-2', 'SHIP-4', 'STATE-5', 'SCOPE-6', 'COMM-6'],
 }
 
-/** How many are open for somebody who has URL and key alone: names of one's own that no answer tells stay unknown. */
+/** How many stay inconclusive with only a URL and a key: names that no response shows stay unknown. */
 const openToGuests: Record<string, number> = { orchard: 40, quay: 330, kiln: 195 }
 
-/** How many gaps `init` finds out at least: by a description at a usual place, or else by what answers and refusals tell. */
+/** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
 const foundByInit: Record<string, number> = { orchard: 29, quay: 9, kiln: 11 }
 
 const openIn = ({ requirements }: ServerRun): string[] =>
   requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
 
-/** Whether a requirement, or the family it belongs to, is one of those that are known to be open. */
+/** Whether a requirement or its family is known to be inconclusive. */
 const isKnown = (id: string, known: readonly string[]): boolean =>
   known.some((each) => id === each || id.startsWith(`${each}.`) || id.startsWith(`${each}-`))
 
-describe.concurrent('servers that other people wrote', () => {
+describe.concurrent('independent servers', () => {
   test.for(independentServers.map((each) => [each.name, each] as const))(
-    '%s is failed of nothing by somebody with URL and key alone',
+    '%s gets no failure with only a URL and a key',
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsGuest(server, 1)
@@ -109,7 +109,7 @@ describe.concurrent('servers that other people wrote', () => {
   )
 
   test.for(independentServers.map((each) => [each.name, each] as const))(
-    '%s is failed of nothing by its maintainer, and no more is open than is known to be',
+    "%s gets no failure with the maintainer's target file, and only known requirements are inconclusive",
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsMaintainer(server, 2)
@@ -124,7 +124,7 @@ describe('init', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   afterEach(() => vi.restoreAllMocks())
 
-  /** The values of a binding by their places: a text by itself, a template by each of its placeholders. */
+  /** The values of a binding by their pointers: one for a string, one for each placeholder of a template. */
   const leaves = (value: unknown, at = ''): [string, unknown][] =>
     typeof value !== 'object' || value === null
       ? [[at, value]]
@@ -140,7 +140,7 @@ describe('init', () => {
   }
 
   test.for(independentServers.map((each) => [each.name, each] as const))(
-    'writes a file for %s that is accepted, and in which stands what the maintainer would write',
+    "writes an accepted file for %s that agrees with the maintainer's",
     async ([name, server]) => {
       const declared = await initiated(server)
       const found = leaves(declared)

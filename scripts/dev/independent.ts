@@ -8,8 +8,8 @@ import { type IndependentServer, independentServers, tryAsGuest, tryAsMaintainer
 import { countOf, falseAlarms, type ServerRun } from './variants-run.ts'
 
 /*
- * Judges servers that other people wrote: by somebody with URL and key alone, with the file that `init` writes, and with the
- * file that the maintainer would write. Prints a Markdown table, and ends with 1 at a false alarm:
+ * Judges the independent servers with only a URL and a key, with the file that `init` writes, and with the maintainer's
+ * file. Prints a Markdown table, and ends with 1 at a false alarm:
  * `npm run build:tools && node build/scripts/dev/independent.js`.
  */
 
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'independentServers-'))
 const seed = 1
 const alarms: string[] = []
 
-/** What `init` declares of a server. */
+/** What `init` declares for a server. */
 function initiated(server: IndependentServer): Promise<RunConfig['declared']> {
   const out = join(folder, `${server.name}.yaml`)
   return visiting(server, seed, async ({ baseUrl, key }) => {

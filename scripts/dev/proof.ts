@@ -7,12 +7,12 @@ import { judgeRun } from '../../reports/verdicts.ts'
 import { loadChecks } from '../engine/load-suites.ts'
 import { runChecks } from '../engine/run.ts'
 
-/** What came of one seeded fault. */
+/** What a run against one seeded fault reported. */
 export interface Proof {
   fault: string
   /** Requirements that got a failure. */
   failed: string[]
-  /** Checks that ended in an error of ours. */
+  /** Checks that ended in an error of the suite. */
   errors: string[]
   requests: number
 }
@@ -20,7 +20,7 @@ export interface Proof {
 /** Which checks run against the faulty sandbox: all, or those that can see the fault. */
 export type Scope = 'whole run' | 'own check'
 
-/** Whether the requirement that the fault breaks was failed. */
+/** Whether the requirement that the fault violates was failed. */
 export const isKilled = (fault: Fault, { failed }: Proof): boolean => failed.includes(broken(fault))
 
 const judgesOf = (id: string): readonly string[] => catalogue.find((row) => row.id === id)?.judgedBy ?? []

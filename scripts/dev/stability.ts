@@ -7,7 +7,7 @@ import { runChecks } from '../engine/run.ts'
 
 /*
  * Runs the suites against fresh sandboxes of random seeds, both worlds in turn, and ends with 1 at the first verdict that
- * is not green: `npm run stability -- 50`. With --load every processor is kept busy twice over meanwhile.
+ * is not green: `npm run stability -- 50`. --load keeps every processor busy with two other tasks.
  */
 
 /** Something to be busy with. */

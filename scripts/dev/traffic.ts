@@ -2,7 +2,7 @@ import { clients } from './traffic/clients.ts'
 import { failedByFault, recordedRows } from './campaign/recorded.ts'
 import { ordinaryDay, sampled, tried } from './traffic/measure.ts'
 
-/** Prints which share of shape faults the traffic of each client shows: `traffic [count]`, 60 faults unless told. */
+/** Prints which share of shape faults the traffic of each client shows: `traffic [count]`, by default 60 faults. */
 const faults = sampled(Number(process.argv[2] ?? 60))
 const recorded = failedByFault(recordedRows())
 const steps = await ordinaryDay()

@@ -9,7 +9,7 @@ import { packageRoot } from '../../spec/root.ts'
 
 /* A name that the document does not publish is the target's own: checks read it from the bindings, and nobody spells it. */
 
-/** Names that the document publishes: fields of the resources, and what stands in paths. */
+/** Names that the document publishes: fields of the resources and segments of paths. */
 const published = new Set([
   ...Object.values(schemas).flatMap(({ properties }) => Object.keys(properties ?? {})),
   ...operations.flatMap(({ path }) => path.split('/')),
@@ -24,7 +24,7 @@ const placeholders = new Set(
   ),
 )
 
-/** The keys of a body's template, at whatever depth. */
+/** The keys of a body template, at any depth. */
 const keysOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.flatMap(keysOf)

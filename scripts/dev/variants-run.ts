@@ -7,10 +7,10 @@ import { runChecks } from '../engine/run.ts'
 /** What came of a whole run against a server. */
 export interface ServerRun {
   requirements: readonly ReportedRequirement[]
-  /** Checks that ended in an error of ours. */
+  /** Checks that ended in an error of the suite. */
   errors: string[]
   requests: number
-  /** What the server puts into the gaps, as far as the run knew. */
+  /** The bindings of the server that the run knew. */
   bindings: Bindings
 }
 
@@ -18,7 +18,7 @@ export interface ServerRun {
 export const countOf = ({ requirements }: ServerRun, verdict: Verdict): number =>
   requirements.filter((each) => each.verdict === verdict).length
 
-/** Whatever must not come of a run against a conformant server: failures, and errors of ours. */
+/** What a run against a conformant server must not result in: failures, and errors of the suite. */
 export function falseAlarms({ requirements, errors }: ServerRun): string[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail')
   const alarms = failed.map(({ id, violations: [first] }) => {

@@ -14,7 +14,7 @@ let tarball = ''
 
 const manifest = JSON.stringify({ name: 'consumer', private: true, type: 'module' })
 
-/** A folder of a project of somebody else's, with packages installed. */
+/** A folder of another project, with packages installed. */
 async function project(name: string, ...packages: string[]): Promise<string> {
   const cwd = join(folder, name)
   await run('mkdir', [cwd])

@@ -8,7 +8,7 @@ const long = /\/scripts\/dev\/(proof|variants)\//
 
 const rank = ({ moduleId }: TestSpecification): number => (last.test(moduleId) ? 2 : long.test(moduleId) ? 0 : 1)
 
-/** Starts long files first, and keeps the oracle's file last: it belongs to every shard. */
+/** Starts long files first, and runs the oracle's file last: it belongs to every shard. */
 export class Sequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve([...files].sort((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1)))

@@ -81,7 +81,7 @@ export class Consistency {
 
   private judgeWord({ pointer, row }: Placed, { schema, promised }: Operation, known: Known): Finding[] {
     const published = schemas[schema ?? '']?.properties?.['object'] as ContractSchema | undefined
-    // The items of the club members list are not shown: it may hold several kinds of resource.
+    // The item shape of the club members list is not shown: the list may contain several kinds of resource.
     if (published === undefined || published.const !== undefined || schema === 'ClubMember') return []
     const word = row['object']
     const finding = (message: string, expected: unknown): Finding[] => [

@@ -12,15 +12,15 @@ import { judgeThrottling } from './throttling.ts'
 
 export type { Judgement } from './shapes.ts'
 
-/** What a recorder kept of a response. */
+/** Which parts of a response were recorded. */
 export interface Recorded {
   headers: boolean
-  /** Whether the whole body was kept; a part of it cannot be judged. */
+  /** Whether the whole body was recorded; a part of a body cannot be judged. */
   body: boolean
 }
 
 export interface Oracle {
-  /** Judges one exchange, whoever made it. If only a part of it was recorded, only that part is judged. */
+  /** Judges one exchange, of the run or recorded. If only a part of it was recorded, only that part is judged. */
   judge(exchange: Exchange, knowledge: Knowledge, recorded?: Recorded): Judgement
   /** What has been exercised so far, by requirement. */
   readonly tally: Tally
@@ -49,7 +49,7 @@ export function createOracle(): Oracle {
     judge(exchange, knowledge, recorded = { headers: true, body: true }) {
       counter.next(exchange.number)
       const judgement: Judgement = { findings: [], remarks: [] }
-      // The document describes only what is below /v1: the winery's own host may serve a shop beside it.
+      // The document describes only paths below /v1: the host of the winery may also serve a shop.
       if (!/^\/v1(\/|$)/.test(exchange.request.path)) return judgement
       if (recorded.headers && isFrontRefusal(exchange)) {
         const message = `a front server answered ${exchange.response.status} instead of the service: neither service header is present`

@@ -19,7 +19,7 @@ export function at(value: unknown, pointer: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as JSON that is the same text in whatever order its keys, and the elements of its arrays, are written: nothing fixes that order. */
+/** A value as JSON text that does not depend on the order of keys and array elements, which the document does not fix. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
   if (!isObject(value)) return JSON.stringify(value) ?? 'undefined'
@@ -29,10 +29,10 @@ export function canonical(value: unknown): string {
     .join()}}`
 }
 
-/** Whether two values say the same, in whatever order. */
+/** Whether two values are equal except for the order of keys and array elements. */
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
-/** Appends all of some items: a response may bring more of them than a call takes arguments. */
+/** Appends all items: a response may have more of them than a function call can take arguments. */
 export function append<T>(to: T[], items: readonly T[]): void {
   for (const each of items) to.push(each)
 }

@@ -35,7 +35,7 @@ export class Counter {
     this.thisExchange = new Set()
   }
 
-  /** Counts one occurrence. `vocabulary`: keep the values themselves. */
+  /** Counts one occurrence. `vocabulary`: record the values as well. */
   see(requirement: string, value: unknown, vocabulary = false): void {
     const seen = (this.tally[requirement] ??= { exchanges: 0, elements: 0, nulls: 0, values: noValues(), entries: [] })
     if (!this.thisExchange.has(requirement)) {

@@ -20,7 +20,7 @@ export interface Timestamp {
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The time of day in milliseconds; undefined if there is no such time. A leap second counts as the second before it. */
+/** The time of day in milliseconds; undefined if the time does not exist. A leap second counts as the second before it. */
 function timeOfDay(hours: number, minutes: number, seconds: number, fraction: string): number | undefined {
   const isMidnight = hours === 24 && minutes === 0 && seconds === 0 && Number(fraction) === 0
   if ((hours > 23 && !isMidnight) || minutes > 59 || seconds > 60) return undefined

@@ -8,7 +8,7 @@ export interface Validator {
   errors?: ErrorObject[] | null
 }
 
-/** A lookup that compiles the validator of a component when it is first asked for. */
+/** A lookup that compiles the validator of a component on its first use. */
 function lazily(): (component: string) => Validator {
   let ajv: Ajv2020 | undefined
   const compiled = new Map<string, Validator>()

@@ -38,7 +38,7 @@ function keysOf(value: unknown): number {
 }
 
 /**
- * Whether the text may hold what its value does not show. Text inside of strings only makes it likelier: a text with no
+ * Whether the text may contain what the parsed value does not show. Text inside of strings only makes it likelier: a text with no
  * more marks of a key than the value has keys has no key twice.
  */
 const isSuspicious = (text: string, value: unknown): boolean =>

@@ -1,12 +1,12 @@
 import type { Anchor } from '../outline.ts'
 
-/** Whose duty a requirement is. */
+/** Who has to meet a requirement. */
 export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
 
-/** What a run must have before a requirement can be put to the test. */
+/** What a run needs before a requirement can be tested. */
 export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook' | 'sandbox'
 
-/** One normative statement of the specification, under an id that never changes. */
+/** One normative statement of the specification, with a permanent id. */
 export interface Requirement {
   /** Rules are `WORD-n`; fields are `Schema.field`; closed objects `Schema.closed`; endpoints `ENDPOINT.operationId`. */
   id: string
@@ -16,12 +16,12 @@ export interface Requirement {
   at?: readonly Anchor[]
   statement: string
   subject: Subject
-  /** How it can be seen from outside. */
+  /** How it is observed over HTTP. */
   observe: string
   needs: readonly Need[]
-  /** How we read it where the text is doubtful, and why. */
+  /** How the check reads the text if it can be read in two ways, and why. */
   reading?: string
-  /** Requirements that judge this one: it takes the worst of their verdicts, and of its own where it has a check. */
+  /** Requirements that judge this one: it takes the worst of their verdicts and, if it has a check, of its own. */
   judgedBy?: readonly string[]
   /** Why no black-box check exists. */
   untested?: string

@@ -5,10 +5,10 @@ import type { Done, Task } from './prover.ts'
 
 const prover = new URL(`./prover${extname(import.meta.url)}`, import.meta.url)
 
-/** While one run waits for a delivery or a clock, another works. */
+/** Runs in one worker: while one waits for a delivery or a clock, another one works. */
 const atOnce = 3
 
-/** Runs leave much behind at once: with more room for the young, less of it is copied about. */
+/** A run allocates much that lives for a short time: a larger young generation copies less of it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 }
 
 /** Makes proofs on every core. `onDone` is called with each proof as it comes, and `onProgress` now and then. */

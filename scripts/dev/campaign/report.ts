@@ -16,7 +16,7 @@ const wholeRunsOneIn = 6
 export const isSampled = (name: string): boolean =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7) % wholeRunsOneIn === 0
 
-/** The campaign as it is kept in reports/campaign.json: one row for each fault, in the order of the document. */
+/** The rows of reports/campaign.json: one for each fault, in the order of the document. */
 export const rowsOf = (faults: readonly Fault[], { own, whole }: Proofs): Row[] =>
   faults.flatMap((fault) => {
     const { name, does } = fault

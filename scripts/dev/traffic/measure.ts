@@ -11,7 +11,7 @@ const seed = 11
 
 type Row = Record<string, unknown>
 
-/** What a client of the API does on an ordinary day: reads lists and what they hold, writes a little, and errs once. */
+/** The requests of an ordinary API client: it reads lists and their rows, writes a little, and makes one mistake. */
 export async function ordinaryDay(): Promise<Step[]> {
   const sandbox = await startSandbox({ seed })
   const headers = { authorization: `Bearer ${sandbox.key}` }
