@@ -1,21 +1,21 @@
 /** One header field, its name in lower case. */
 export type Field = readonly [name: string, value: string]
 
-/** A request as it went out, without its credential: `credential` names the key, its text is nowhere. */
+/** A request as it was sent, without its credential: `credential` is the label of the key, never its text. */
 export interface SentRequest {
   method: string
   /** Path below the base URL, percent-encoded as sent, without the query. */
   path: string
-  /** The query as sent, without `?`; empty where there is none. */
+  /** The query as sent, without `?`; empty if there is none. */
   query: string
   headers: readonly Field[]
-  /** The body as text; null where none was sent. */
+  /** The body as text; null if none was sent. */
   body: string | null
-  /** The label of the key that was used, or null where the request carried no key of ours. */
+  /** The label of the key, or null if the request carried no key of the run. */
   credential: string | null
 }
 
-/** A response as it came in. */
+/** A response as it was received. */
 export interface Answer {
   status: number
   headers: readonly Field[]
@@ -23,7 +23,7 @@ export interface Answer {
   text: string
   /** Size of the body in bytes as received. */
   bytes: number
-  /** The parsed body; undefined where the body is empty or no JSON. */
+  /** The parsed body; undefined if the body is empty or not JSON. */
   json: unknown
 }
 
@@ -41,14 +41,14 @@ export interface Exchange {
   duration: number
 }
 
-/** The value of a response header, or undefined where it is absent; the first one where it is repeated. */
+/** The value of a response header, or undefined if it is absent; the first one if it is repeated. */
 export const header = (exchange: Exchange, name: string): string | undefined =>
   exchange.response.headers.find(([field]) => field === name)?.[1]
 
 export const isSuccess = (exchange: Exchange): boolean =>
   exchange.response.status >= 200 && exchange.response.status < 300
 
-/** A client error: what a refusal looks like where the document fixes no status. 429 asks to come back, it refuses nothing. */
+/** A client error: a refusal for which the document fixes no status. 429 is not a refusal. */
 export const isRefusal = (exchange: Exchange): boolean =>
   exchange.response.status >= 400 && exchange.response.status < 500 && exchange.response.status !== 429
 

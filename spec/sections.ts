@@ -1,4 +1,4 @@
-/** The sections of the document, by their numbers, in our words. */
+/** The titles of the document's sections, by number. */
 const sectionTitles = {
   '1': 'Service and conventions',
   '2': 'Resources',

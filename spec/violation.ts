@@ -1,27 +1,27 @@
 import type { Exchange } from './exchange.ts'
 
-/** A generated value that violates a property, and what generates it again. */
+/** A generated value that violates a property, and how to generate it again. */
 export interface Counterexample {
   /** The value, as fast-check prints it. */
   value: string
   seed: number
-  /** Where the value is among those that the seed generates: `--path` of `run`. */
+  /** The position of the value among those of the seed: `--path` of `run`. */
   path: string
 }
 
-/** What a violation shows: what the document asks for, what came, and the exchange that proves it. */
+/** The evidence of a violation: what the document requires, what was received, and the exchange that proves it. */
 export interface Evidence {
   message: string
   expected?: unknown
   actual?: unknown
   exchange?: Exchange | undefined
-  /** Where a generated value shows it. */
+  /** The generated value that shows it. */
   counterexample?: Counterexample | undefined
 }
 
 /**
- * The one error that accuses a target. The check that throws it gives the requirement; only the oracle, which speaks
- * for many requirements, names one itself.
+ * The only error that fails a target. The check that throws it determines the requirement; only the oracle, which judges
+ * many requirements, names one itself.
  */
 export class Violation extends Error {
   override readonly name = 'Violation'
@@ -42,7 +42,7 @@ export class Violations extends Error {
   }
 }
 
-/** A requirement could not be put to the test here: what was missing, and how to supply it. */
+/** A requirement could not be tested here: what was missing, and how to supply it. */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive'
   readonly missing: readonly string[]
@@ -52,7 +52,7 @@ export class Inconclusive extends Error {
   }
 }
 
-/** The target says of itself that it is in a state in which the requirement cannot arise. */
+/** The target declares or shows that it is in a state in which the requirement cannot arise. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable'
 }

@@ -26,7 +26,7 @@ is stale or a fault is no longer reported.
 
 const markdown = fromRoot('reports/campaign.md')
 
-/** Prints what is wrong with the call and ends with 2. */
+/** Prints a usage error and exits with 2. */
 function misused(message: string): never {
   process.stderr.write(`${message}\n\n${help}`)
   process.exit(2)

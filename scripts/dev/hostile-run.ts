@@ -6,15 +6,15 @@ import { judgeRun } from '../../reports/verdicts.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { runChecks } from '../engine/run.ts'
 
-/** What came of a run against a hostile server. */
+/** The result of a run against a hostile server. */
 export interface Encounter {
   exit: number
   reason: string
-  /** Null where the target was refused before anything was judged. */
+  /** Null if the target was refused before the run. */
   summary: Record<Verdict, number> | null
-  /** The requirements that were found violated. */
+  /** The violated requirements. */
   violated: string[]
-  /** What went wrong on the way or on our side, each once. */
+  /** Connection errors, and errors of the suite, each once. */
   errors: string[]
   requests: number
 }

@@ -1,9 +1,9 @@
 import timekeeper from 'timekeeper'
 
-/** The instant at which the project's own proofs run: an ordinary Wednesday, four in the afternoon at the sandbox's winery. */
+/** The instant at which the proofs run: an ordinary Wednesday, four in the afternoon at the winery of the sandbox. */
 export const ordinary = '2026-06-17T20:00:00Z'
 
-/** Hours of one day, so that each local hour of the sandbox's wineries is met. */
+/** Every hour of one day, so that each local hour of the sandbox's wineries occurs. */
 const hours = Array.from({ length: 24 }, (_, hour) => `2026-11-25T${String(hour).padStart(2, '0')}:10:00Z`)
 
 /** Instants at which proofs have failed, or could: changes of the clock, ends of day, month and year, 29 February. */

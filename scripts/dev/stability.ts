@@ -10,7 +10,7 @@ import { runChecks } from '../engine/run.ts'
  * is not green: `npm run stability -- 50`. --load keeps every processor busy with two other tasks.
  */
 
-/** Something to be busy with. */
+/** Keeps a processor busy. */
 const burning = 'for (;;) Math.sqrt(Math.random())'
 
 async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {

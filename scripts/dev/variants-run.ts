@@ -4,7 +4,7 @@ import type { ReportedRequirement, Verdict } from '../../reports/result.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
 
-/** What came of a whole run against a server. */
+/** The result of a whole run against a server. */
 export interface ServerRun {
   requirements: readonly ReportedRequirement[]
   /** Checks that ended in an error of the suite. */
@@ -28,7 +28,7 @@ export function falseAlarms({ requirements, errors }: ServerRun): string[] {
   return [...alarms, ...errors]
 }
 
-/** Runs every check against a server that is up. */
+/** Runs every check against a running server. */
 export async function tryServer(
   { baseUrl, adminUrl, key, declared }: Omit<Started, 'close'>,
   grade: Grade,

@@ -25,7 +25,7 @@ export const rowsOf = (faults: readonly Fault[], { own, whole }: Proofs): Row[] 
     return [{ fault: name, does, own: isKilled(fault, byOwn), failed: whole.get(name)?.failed ?? null }]
   })
 
-/** The text of reports/campaign.json: a row a line, so that a change reads as one. */
+/** The text of reports/campaign.json: one row on a line, so that a difference is easy to read. */
 export const asJson = (rows: readonly Row[]): string =>
   `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`
 
@@ -96,7 +96,7 @@ export function asMarkdown(rows: readonly Row[]): string {
   ].join('\n')
 }
 
-/** How a report differs from the faults that there are: faults that are missing, changed or gone. */
+/** How a report differs from the faults of the tree: faults that are missing, changed or removed. */
 export function stale(faults: readonly Fault[], before: readonly Row[]): string[] {
   const names = new Set<string>(faults.map(({ name }) => name))
   const known = new Map(before.map((row) => [row.fault, row]))

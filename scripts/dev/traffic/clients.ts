@@ -11,7 +11,7 @@ export interface Step {
 /** A client of the API that sends steps one after the other and reads every response to its end. */
 export type ApiClient = (baseUrl: string, key: string, steps: readonly Step[]) => Promise<void>
 
-/** Runs a program with a script on its standard input. Throws where it fails. */
+/** Runs a program with a script on its standard input. Throws if it fails. */
 async function ran(program: string, args: readonly string[], script: string): Promise<void> {
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
@@ -72,5 +72,5 @@ for step in steps:
 
 const python: ApiClient = (baseUrl, key, steps) => ran('python3', ['-c', script], JSON.stringify([baseUrl, key, steps]))
 
-/** Clients of three languages, none of which knows this suite. */
+/** Clients in three languages, independent of this suite. */
 export const clients: Readonly<Record<'curl' | 'undici' | 'python', ApiClient>> = { curl, undici, python }

@@ -48,7 +48,7 @@ export async function ordinaryDay(): Promise<Step[]> {
   ]
 }
 
-/** The requirements that traffic of a client with a sandbox violates, judged without a request of ours. */
+/** The requirements that the traffic of a client with a sandbox violates. The suite sends no request. */
 export async function judgedWith(client: ApiClient, steps: readonly Step[], setup?: Fault): Promise<Set<string>> {
   const sandbox: Sandbox = await startSandbox({ seed, ...setup?.sandbox })
   setup?.tamper?.(sandbox)
