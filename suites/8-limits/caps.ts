@@ -1,6 +1,6 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -93,45 +93,65 @@ async function barred(
   })
 }
 
-/** As many bottles as a quote allows go out; one more do not, nor any to the same customer where the year's cap is met. */
-async function holds(fixtures: Fixtures, product_id: string, { code, ship_to, most }: Cap): Promise<void> {
-  const {
-    note,
-    requests: { customers, orders },
-  } = fixtures
-  const cartOf = (quantity: number, more: Resource = {}): Cart =>
-    orders.cart([{ product_id, quantity }], { ...orders.shippedTo(ship_to), ...more })
-  const { id: customer_id, email } = await customers.make()
-  const full = cartOf(most, { customer_id, email })
-  const total = await orders.totalOf(full)
-  succeeded(
-    await orders.place(full, total),
-    `an order of ${most} bottles to ${code}, which the shipping quote allows, must succeed`,
-  )
-  await barred(
-    fixtures,
-    cartOf(most + 1),
-    total,
-    `an order of ${most + 1} bottles to ${code}, more than the shipping quote allows`,
-    0,
-  )
-  note(`a shipment to ${code} has at most ${most} bottles`)
+/** Shippable destinations with a cap, and a product to order there. Throws Inconclusive. */
+const cappedPlaces = (fixtures: Fixtures): Promise<{ product_id: string; caps: Cap[] }> =>
+  fixtures.api.once('destinations with a cap', async () => {
+    const { id } = await fixtures.requests.orders.forSale(4 * far)
+    return { product_id: id, caps: await findCaps(fixtures, id) }
+  })
 
-  if (await allows(fixtures, product_id, ship_to, 1, { customer_id })) return
-  if (!(await allows(fixtures, product_id, ship_to, 1)))
-    throw new Inconclusive(`a place to which others are shipped while one customer has had all that may be: ${code}`)
-  await barred(
-    fixtures,
-    cartOf(1, { customer_id, email }),
-    total,
-    `a further order to ${code} by a customer for whom the shipping quote allows none`,
-    1,
-  )
-  note(`a customer in ${code} who has had ${most} bottles gets no more`)
+/** A customer who has ordered as many bottles as the shipping quote allows. Throws Inconclusive if that is refused. */
+function supplied(
+  { api, requests: { customers, orders } }: Fixtures,
+  product_id: string,
+  { code, ship_to, most }: Cap,
+): Promise<{ buyer: { customer_id: string; email: string }; total: unknown }> {
+  return api.once(`an order up to the cap of ${code}`, async () => {
+    const { id: customer_id, email } = await customers.make()
+    const buyer = { customer_id, email }
+    const cart = orders.cart([{ product_id, quantity: most }], { ...orders.shippedTo(ship_to), ...buyer })
+    const total = await orders.totalOf(cart)
+    const what = `an order of ${most} bottles to ${code}, which the shipping quote allows, must succeed`
+    succeeded(await orders.place(cart, total), what)
+    return { buyer, total }
+  })
 }
 
+/** Section 8, bullet 5: a per-shipment cap that refuses a quote refuses the order as well. */
 requirement('CAPS-1', async (fixtures) => {
-  const { id } = await fixtures.requests.orders.forSale(4 * far)
-  const caps = await findCaps(fixtures, id)
-  await fixtures.each(caps, (cap) => holds(fixtures, id, cap), 'note')
+  const { note, each } = fixtures
+  const { orders } = fixtures.requests
+  const { product_id, caps } = await cappedPlaces(fixtures)
+  const refusesMore = async (cap: Cap): Promise<void> => {
+    const { code, ship_to, most } = cap
+    const { total } = await supplied(fixtures, product_id, cap)
+    const cart = orders.cart([{ product_id, quantity: most + 1 }], orders.shippedTo(ship_to))
+    await barred(fixtures, cart, total, `an order of ${most + 1} bottles to ${code}, more than the quote allows`, 0)
+    note(`a shipment to ${code} has at most ${most} bottles`)
+  }
+  await each(caps, refusesMore, 'note')
+})
+
+/** Section 8, bullet 5: an annual per-customer cap that refuses a quote refuses the order as well. */
+requirement('CAPS-2', async (fixtures) => {
+  const { note, each } = fixtures
+  const { orders } = fixtures.requests
+  const { product_id, caps } = await cappedPlaces(fixtures)
+  let reached = 0
+  const refusesFurther = async (cap: Cap): Promise<void> => {
+    const { code, ship_to, most } = cap
+    const { buyer, total } = await supplied(fixtures, product_id, cap)
+    if (await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })) return
+    if (!(await allows(fixtures, product_id, ship_to, 1)))
+      throw new Inconclusive(`data: a destination to which others can still ship: ${code} refuses everyone`)
+    reached += 1
+    const cart = orders.cart([{ product_id, quantity: 1 }], { ...orders.shippedTo(ship_to), ...buyer })
+    await barred(fixtures, cart, total, `a further order to ${code} by a customer whose quote refuses one bottle`, 1)
+    note(`a customer in ${code} who has ordered ${most} bottles may order no more`)
+  }
+  await each(caps, refusesFurther, 'note')
+  if (reached === 0)
+    throw new NotApplicable(
+      'customers who ordered as many bottles as a quote allows may order more: no cap was reached',
+    )
 })
