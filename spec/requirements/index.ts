@@ -44,6 +44,7 @@ import { products } from './4-endpoints/products.ts'
 import { endpointsCustomers } from './4-endpoints/customers.ts'
 import { customerUpdates } from './4-endpoints/customer-updates.ts'
 import { clubFields } from './4-endpoints/club-fields.ts'
+import { activeMembers } from './4-endpoints/active-members.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
 import { quotes } from './4-endpoints/quotes.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
@@ -129,6 +130,7 @@ const written = [
   ...customerUpdates,
   ...clubFields,
   ...clubMembers,
+  ...activeMembers,
   ...quotes,
   ...placingOrders,
   ...orderRules,

@@ -8,16 +8,10 @@ export const clubMembers = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The list of club members can be filtered by club_status.',
+    statement: 'The list of club members can be filtered by `club_status`.',
     observe:
-      'With each of the four words every element has that status, the four lists share no element, and each ' +
-      'element of the whole list is in one of them. Each customer whose record is that of an active member, not ' +
-      'paused, is in the whole list.',
+      'With each of the four values every element has that status, the four lists share no element, and each element of the whole list is in one of them. Active members are in the whole list as well.',
     reading:
-      'The fields of a member are not published: where it shows no status, the lists themselves are compared, by ' +
-      'id or by the whole element; that somebody is missing is said only where each element names its customer as such. ' +
-      'Those that are in no club may be listed or not, and pending ones are not pressed: only an active member is to be ' +
-      'in the whole list, too. What another word gets is not said. Nor is how is_club_member and club_status relate: an ' +
-      'active member without the flag, or somebody of no club with it, is noted.',
+      'The fields of a club member are not published: if an element shows no status, the lists are compared by id or by the customer that an element names. The status of a named customer is that of the customer. Customers who are in no club may be listed or not, and the filter need not take none. Other values of the filter are not tested.',
   },
 ] as const satisfies readonly Requirement[]

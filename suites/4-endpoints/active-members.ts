@@ -1,0 +1,48 @@
+import { isRefusal } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
+
+/** Whether every club field of a customer says that the customer is an active member. */
+const isActive = (record: Resource): boolean =>
+  shownIn(record, 'club_status') === 'active' &&
+  shownIn(record, 'is_club_member') === true &&
+  shownIn(record, 'club_paused') === false
+
+/** Notes customers whose club_status and is_club_member seem to disagree: how the two relate is not said. */
+function noteDisagreement({ note }: Fixtures, customers: readonly Resource[]): void {
+  const shows = (record: Resource, status: string, flag: boolean): boolean =>
+    shownIn(record, 'club_status') === status && shownIn(record, 'is_club_member') === flag
+  const odd = customers.filter((record) => shows(record, 'active', false) || shows(record, 'none', true))
+  if (odd.length > 0)
+    note(`${odd.length} customers have club_status active without is_club_member, or none with is_club_member`)
+}
+
+/** Section 4: GET /v1/club/members lists the club members, so an active member is in the list. */
+requirement('MEMBERS-2', async (fixtures) => {
+  const { api, bindings, resources } = fixtures
+  const customers = await resources.all('listCustomers')
+  noteDisagreement(fixtures, customers)
+  const active = some(customers.filter(isActive), 'data: a customer who is an active club member')
+  const { items, complete } = await resources.walk('listClubMembers')
+  if (!complete) throw new Inconclusive('data: a list of club members that can be walked to its end')
+  const listed = new Set(items.map((row) => memberIs(row, bindings)))
+  // If no active member is listed, the rows name their customers in some other way.
+  if (listed.has(undefined) || !active.some(({ id }) => listed.has(String(id))))
+    throw new Inconclusive('club members that name their customers: declare read.member-customer')
+  for (const { id } of active) {
+    if (typeof id !== 'string' || listed.has(id)) continue
+    if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
+    const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    if (isRefusal(record) || !isActive(resourceOf(record))) continue
+    claim(false, {
+      message: `the customer ${id} is an active club member and is not in the list of club members`,
+      expected: 'every active member',
+      actual: resourceOf(record)['club_status'],
+      exchange: record,
+    })
+  }
+})
