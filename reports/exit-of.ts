@@ -20,35 +20,47 @@ function asks(grade: Grade, { needs }: Requirement): boolean {
 
 const are = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
 
-/** The exit code of a run and why: what is waived counts for neither. */
+const unfinished = 'the run was interrupted before everything was judged'
+
+/** Why a run with these waivers is not complete, or undefined if it is. */
+function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade, waivers: string): string | undefined {
+  const open = counting.filter(
+    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
+  )
+  if (open.length === 0) return undefined
+  const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
+  return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}`
+}
+
+/** The exit code of a run and why. Waived requirements do not count. */
 export function exitOf(part: RunRecord, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
   const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
   if (unsafe !== undefined && unsafe !== null) return { code: 5, reason: unsafe }
   const waived = new Set(requirements.filter(isWaived).map(({ id }) => id))
   const counting = requirements.filter(({ id }) => !waived.has(id))
-  const failed = counting.filter(({ verdict }) => verdict === 'fail').length
-  const spared =
+  const waivers =
     waived.size === 0 ? '' : `, not counting ${waived.size} that ${waived.size === 1 ? 'is' : 'are'} waived`
-  const besides = part.obstacle === undefined ? '' : `; in addition, ${part.obstacle}`
-  const early = part.interrupted ? '; the run was interrupted before everything was judged' : ''
-  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated${spared}${early}${besides}` }
-  if (part.interrupted) return { code: 3, reason: 'the run was interrupted before everything was judged' }
+  const failed = counting.filter(({ verdict }) => verdict === 'fail').length
+  if (failed > 0) {
+    const besides = part.obstacle === undefined ? '' : `; in addition, ${part.obstacle}`
+    const early = part.interrupted ? `; ${unfinished}` : ''
+    return { code: 1, reason: `${are(failed, 'requirement')} violated${waivers}${early}${besides}` }
+  }
+  if (part.interrupted) return { code: 3, reason: unfinished }
   if (part.obstacle !== undefined) return { code: 4, reason: part.obstacle }
   const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length
   if (errors > 0)
     return { code: 4, reason: `${counted(errors, 'check')} could not run to ${errors === 1 ? 'its' : 'their'} end` }
-  const open = counting.filter(
-    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
-  )
-  if (open.length > 0) {
-    const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
-    return { code: 3, reason: `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${spared}` }
-  }
+  const incomplete = incompleteReason(counting, grade, waivers)
+  if (incomplete !== undefined) return { code: 3, reason: incomplete }
   if (!requirements.some(({ verdict }) => verdict === 'pass')) return { code: 3, reason: 'no requirement was tested' }
-  const beyond = counting.filter(({ verdict }) => verdict === 'inconclusive').length
-  const left =
-    beyond === 0 ? '' : `; ${beyond} that the grade ${grade} does not ask for ${beyond === 1 ? 'is' : 'are'} open`
-  return { code: 0, reason: `no requirement is violated${spared}${left}` }
+  return { code: 0, reason: `no requirement is violated${waivers}${leftOpen(counting, grade)}` }
+}
+
+/** How many requirements are inconclusive that the grade does not ask for. */
+function leftOpen(counting: readonly ReportedRequirement[], grade: Grade): string {
+  const open = counting.filter(({ verdict }) => verdict === 'inconclusive').length
+  return open === 0 ? '' : `; ${open} that the grade ${grade} does not ask for ${open === 1 ? 'is' : 'are'} open`
 }
 
 /** The exit code of recorded traffic and why. What traffic cannot show is inconclusive and does not count. */

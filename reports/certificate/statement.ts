@@ -161,14 +161,18 @@ export function readStatement(payload: string): Statement {
   const certificate = statement.predicate?.['winery-conformance']
   if (statement.predicate === undefined || certificate === undefined || statement.subject?.[0] === undefined)
     throw new InvalidCertificate('the payload is not a certificate of this suite')
-  const { predicate } = statement
+  checkVerdicts(statement.predicate, certificate)
+  return statement as Statement
+}
+
+/** Throws InvalidCertificate if the lists of a certificate contradict its verdicts. */
+function checkVerdicts({ failedTests, passedTests }: Statement['predicate'], certificate: Certificate): void {
   const verdicts = Object.entries(certificate.verdicts)
   const waived = new Set(certificate.waived.map(({ requirement }) => requirement))
   const passed = verdicts.flatMap(([id, verdict]) => (verdict === 'pass' ? [id] : []))
   const open = verdicts.filter(([id, verdict]) => (verdict === 'fail' || verdict === 'inconclusive') && !waived.has(id))
   if (open.length > 0) throw new InvalidCertificate(`${open[0]?.[0] ?? ''} is ${open[0]?.[1] ?? ''} and not waived`)
-  if (predicate.failedTests.length > 0) throw new InvalidCertificate('it lists failed requirements')
-  if (JSON.stringify(predicate.passedTests) !== JSON.stringify(passed))
+  if (failedTests.length > 0) throw new InvalidCertificate('it lists failed requirements')
+  if (JSON.stringify(passedTests) !== JSON.stringify(passed))
     throw new InvalidCertificate('its verdicts contradict its list of passed requirements')
-  return statement as Statement
 }

@@ -32,6 +32,15 @@ function checkCharacters(text: string): void {
 
 const token = /<(\/?)([A-Za-z][\w.-]*)((?:\s+[\w.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
 
+function attributesIn(text: string, name: string): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [, key = '', value = ''] of text.matchAll(/([\w.-]+)="([^"]*)"/g)) {
+    if (key in attributes) throw new Error(`${key} occurs twice in ${name}`)
+    attributes[key] = decode(value)
+  }
+  return attributes
+}
+
 /** Reads the XML that this project writes, and refuses whatever is not well-formed: no DTD, no comments, no CDATA. */
 export function readXml(text: string): ReadElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -51,11 +60,7 @@ export function readXml(text: string): ReadElement {
     } else if (close === '/') {
       if (open.pop()?.name !== name) throw new Error(`</${name}> closes something else`)
     } else {
-      const element: ReadElement = { name, attributes: {}, elements: [], text: '' }
-      for (const [, key = '', value = ''] of attributes.matchAll(/([\w.-]+)="([^"]*)"/g)) {
-        if (key in element.attributes) throw new Error(`${key} occurs twice in ${name}`)
-        element.attributes[key] = decode(value)
-      }
+      const element: ReadElement = { name, attributes: attributesIn(attributes, name), elements: [], text: '' }
       parent.elements.push(element)
       if (empty !== '/') open.push(element)
     }

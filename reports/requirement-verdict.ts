@@ -1,0 +1,156 @@
+import type { Exchange } from '../spec/exchange.ts'
+import type { Requirement } from '../spec/requirements/row.ts'
+import type { Outcome } from '../fixtures/target/engine/outcome.ts'
+import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
+import type { Grade } from '../fixtures/target/config.ts'
+import { reproduce } from './reproduce.ts'
+import type { ReportedRequirement, ReportedViolation, Result, Verdict, Waiver } from './result.ts'
+import { waiverFor } from './waivers.ts'
+
+/** The terms under which a run is judged. */
+export interface Terms {
+  grade: Grade
+  additions: 'fail' | 'note'
+  only: readonly string[] | null
+  baseUrl: string
+  /** Whose requirements are judged; by default those of a server. */
+  subject?: Result['subject']
+  /** Requirements that cannot arise on the target, as it declares, each with its reason. */
+  notApplicable?: Readonly<Record<string, string>>
+  waivers?: readonly Waiver[]
+  /** The day on which waivers are judged: `YYYY-MM-DD`. */
+  today?: string
+}
+
+/** What a target must do before its other responses mean anything. */
+const basics: Record<Result['subject'], { dead: string; alike: string }> = {
+  server: {
+    dead: 'a target that answers the given key',
+    alike: 'a target that answers lists, and refuses what no winery could answer',
+  },
+  receiver: {
+    dead: 'a receiver that accepts a rightly signed delivery',
+    alike: 'a receiver that accepts rightly signed deliveries and refuses others',
+  },
+}
+
+type Found = RunRecord['findings']
+
+const violation = (
+  evidence: Pick<ReportedViolation, 'message' | 'pointer' | 'expected' | 'actual' | 'counterexample'>,
+  exchange: Exchange | null,
+  baseUrl: string,
+): ReportedViolation => ({ ...evidence, exchange, reproduce: exchange === null ? null : reproduce(exchange, baseUrl) })
+
+function violationsOf(outcome: Outcome | undefined, found: Found, baseUrl: string): ReportedViolation[] {
+  const failed = (outcome?.violations ?? []).map(({ exchange, ...evidence }) =>
+    violation({ ...evidence, pointer: null }, exchange, baseUrl),
+  )
+  const seen = found.map(({ finding: { message, expected, actual, pointer }, exchange }) =>
+    pointer === ''
+      ? violation({ message, pointer: null, expected, actual }, exchange, baseUrl)
+      : violation({ message: `${message} at ${pointer}`, pointer, expected, actual }, exchange, baseUrl),
+  )
+  return [...failed, ...seen]
+}
+
+/** The numbers of the exchanges that a verdict rests on: those of violations first. */
+const entriesOf = (violations: readonly ReportedViolation[], ...others: readonly number[][]): number[] => [
+  ...new Set([...violations.flatMap(({ exchange }) => exchange?.number ?? []), ...others.flat()]),
+]
+
+/** Whether this is an added field, which a server that has grown within v1 may be allowed. The error envelope stays closed. */
+const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Error.closed'
+
+const cutShort = 'not judged: the run was interrupted'
+
+/** What is missing if a shape was not shown: the object that has it. */
+const unseen = ({ id, kind, observe }: Requirement): string =>
+  kind === 'shape'
+    ? `data: the object ${id.split('.')[0]}, which no response of this run showed`
+    : `data: no response of this run showed it (${observe})`
+
+type Judged = { verdict: Verdict } & Partial<ReportedRequirement>
+
+const inconclusive = (...missing: string[]): Judged => ({ verdict: 'inconclusive', missing })
+
+/** A violation decides before anything else. */
+function byViolations(id: string, violations: ReportedViolation[], { additions }: Terms): Judged | undefined {
+  if (violations.length === 0) return undefined
+  if (additions === 'note' && isAddition(id))
+    return { verdict: 'pass', notes: violations.map(({ message }) => `an addition: ${message}`) }
+  return { verdict: 'fail', violations }
+}
+
+/** What the catalogue, or the check itself, says about a requirement without violations. */
+function byCheck(row: Requirement, part: RunRecord, outcome: Outcome | undefined): Judged | undefined {
+  if (row.untested !== undefined) return { verdict: 'untested', missing: [row.untested] }
+  const pending = part.pending.find(({ requirement }) => requirement === row.id)
+  if (pending !== undefined) return inconclusive(`pending until ${pending.until}: ${pending.waitsFor}`)
+  if (outcome?.state === 'inconclusive') return inconclusive(...outcome.missing)
+  if (outcome?.state === 'not applicable') return { verdict: 'not_applicable', missing: outcome.missing }
+  if (outcome?.state === 'error')
+    return inconclusive(`the check could not run to its end: ${outcome.error?.split('\n')[0] ?? ''}`)
+  return undefined
+}
+
+/** A requirement whose check did not run: the suite has none, or the run was interrupted. */
+function withoutOutcome({ kind }: Requirement, { interrupted }: RunRecord, elements: number): Judged | undefined {
+  if (!interrupted)
+    return kind === 'rule'
+      ? { verdict: 'untested', missing: ['this version of the suite has no check for it'] }
+      : undefined
+  return kind === 'rule' || elements === 0 ? inconclusive(cutShort) : undefined
+}
+
+/** What the responses of the run show. */
+function byResponses(row: Requirement, part: RunRecord, isShown: boolean, { subject = 'server' }: Terms): Judged {
+  const { dead, alike } = basics[subject]
+  if (!part.alive) return inconclusive(dead)
+  // A target that answers everything alike has passed nothing, even if the answer was right.
+  if (!part.discerning) return inconclusive(alike)
+  return isShown ? { verdict: 'pass' } : inconclusive(unseen(row))
+}
+
+/** The verdict of one requirement, from the first of these that decides. */
+function decide(
+  row: Requirement,
+  part: RunRecord,
+  outcome: Outcome | undefined,
+  violations: ReportedViolation[],
+  terms: Terms,
+): Judged {
+  const elements = part.tally[row.id]?.elements ?? 0
+  const decided = byViolations(row.id, violations, terms) ?? byCheck(row, part, outcome)
+  if (decided !== undefined) return decided
+  const missed = outcome === undefined ? withoutOutcome(row, part, elements) : undefined
+  return missed ?? byResponses(row, part, outcome?.state === 'passed' || elements > 0, terms)
+}
+
+/** Judges one requirement by the record of a run. */
+export function judge(
+  row: Requirement,
+  part: RunRecord,
+  outcome: Outcome | undefined,
+  terms: Terms,
+): ReportedRequirement {
+  const found = part.findings.filter(({ finding }) => finding.requirement === row.id)
+  const seen = part.tally[row.id]
+  const violations = violationsOf(outcome, found, terms.baseUrl)
+  return {
+    id: row.id,
+    section: row.section,
+    statement: row.statement,
+    notes: outcome?.notes ?? [],
+    missing: [],
+    violations: [],
+    waiver: waiverFor(row.id, terms),
+    duration_ms: outcome === undefined || row.kind === 'shape' ? null : outcome.duration,
+    rests_on: {
+      exchanges: Math.max(seen?.exchanges ?? 0, outcome?.exchanges ?? 0),
+      elements: seen?.elements ?? 0,
+      entries: entriesOf(violations, outcome?.entries ?? [], seen?.entries ?? []),
+    },
+    ...decide(row, part, outcome, violations, terms),
+  }
+}
