@@ -161,8 +161,7 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
 requirement('WRITES-1', async (fixtures) => {
   const work = [
     ...sampled(fixtures, places, 'paths').map((place) => () => survives(fixtures, place)),
-    () => customerStays(fixtures),
-    () => bookingStays(fixtures),
+    ...sampled(fixtures, [customerStays, bookingStays], 'resources of the run').map((stays) => () => stays(fixtures)),
   ]
   await fixtures.each(work, (one) => one(), 'note')
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -70,7 +71,7 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
   const { api, each, requests } = fixtures
   const { customer, tags } = await takingTags(fixtures)
   const creating = takesTags(fixtures, 'body.createCustomer')
-  const sets = [[tag], ...(tags.length === 0 ? [] : [[...tags, tag]])]
+  const sets = sampled(fixtures, [[tag], ...(tags.length === 0 ? [] : [[...tags, tag]])], 'sets of tags')
   const emails: string[] = []
   await each(sets, async (set) => {
     const how = set.length === 1 ? '' : ' beside a good one'

@@ -1,5 +1,5 @@
 import { claim, refused, some, twice } from '../../fixtures/target/claims.ts'
-import { eachSampled } from '../../fixtures/target/sampling.ts'
+import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
@@ -128,7 +128,7 @@ requirement('INV-5', async (fixtures) => {
     actual: again?.['product_id'],
     exchange: again === undefined ? undefined : resources.pageWith(walk, again),
   })
-  await each(spread(ids), async (id) => {
+  await each(sampled(fixtures, spread(ids), 'products with a stock level'), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     if (exchange.response.status === 403) throw new Inconclusive('a key that may read products')
     claim(isSuccess(exchange), {

@@ -1,4 +1,5 @@
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, pathOf, resourceOf } from '../../fixtures/target/resources.ts'
@@ -167,8 +168,9 @@ requirement('MARKET-7', async (fixtures) => {
     .filter((code) => typeof code === 'string')
   if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
   const tried: CheckContext[] = []
-  for (const code of ends(codes)) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
-  if (codes.length > carriersTried) note(`tried ${carriersTried} of ${codes.length} carriers`)
+  const some = sampled(fixtures, ends(codes), 'carriers')
+  for (const code of some) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
+  if (codes.length > some.length) note(`tried ${some.length} of ${codes.length} carriers`)
 
   const taken = tried.filter(({ answer }) => isSuccess(answer))
   const good = taken[0]

@@ -8,7 +8,7 @@ import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/book
 const rivals = 3
 
 requirement('BOOKING-5', async (fixtures) => {
-  const { resources, requests } = fixtures
+  const { requests } = fixtures
   const { slots, visits } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
   // Two such parties exceed the capacity whatever others book or cancel meanwhile.
@@ -47,7 +47,7 @@ requirement('BOOKING-5', async (fixtures) => {
   }
   if (guests === capacity) await tooMany(1, 'one more guest for a slot that is full')
 
-  const { items, pages } = await resources.walkNow('listBookings')
+  const { items, pages } = await requests.recent.made('listBookings')
   const refusedGuests = new Set(
     left.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
   )

@@ -27,7 +27,7 @@ const refusals = (fixtures: Fixtures) =>
   fixtures.api.once('bookings to be refused', async () => {
     const tried = new Map<Id, Tried[] | Inconclusive>()
     for (const id of Object.keys(wrongBookings) as Id[]) tried.set(id, await tryAll(fixtures, id))
-    return { tried, afterwards: await fixtures.resources.walkNow('listBookings') }
+    return { tried, afterwards: await fixtures.requests.recent.made('listBookings') }
   })
 
 /** Each attempt is refused where a valid one succeeds, and none of them has left a booking. */

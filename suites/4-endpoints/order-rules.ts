@@ -126,7 +126,7 @@ requirement(
       return (turn = turn.then(run, run))
     }
     await eachSampled(fixtures, [soldOut, moreThanThereIs, notShippable, shippingOff], 'rules of the shop', next)
-    const { items } = await fixtures.resources.walkNow('listOrders')
+    const { items } = await fixtures.requests.recent.made('listOrders')
     for (const { cart, probe, what } of tried) {
       const placed = items.find(({ email }) => email === cart.email)
       claim(placed === undefined, {

@@ -6,7 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { type Resource, resourceOf, tooLong } from '../../fixtures/target/resources.ts'
 import { type Attempt, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 
@@ -135,7 +135,7 @@ requirement('QUOTE-3', async (fixtures) => {
   const customer = async (): Promise<unknown> => resourceOf(await requests.customers.read(customer_id))
   const before = { stock: await stock(), customer: await customer() }
   const items = [{ product_id: good.id, quantity: 2 }]
-  await orders.quote(orders.cart(items, { customer_id, email }))
+  const first = await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
   const { shippable, others } = await requests.places.destinations()
@@ -156,17 +156,19 @@ requirement('QUOTE-3', async (fixtures) => {
   const isTrace = (row: Resource): boolean =>
     [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => marks.includes(each))
   for (const list of ['listFulfillments', 'listCustomers']) {
-    const trace = await resources.seek(list, isTrace)
+    const walk = await requests.recent.made(list, undefined, first.number)
+    const trace = walk.items.find(isTrace)
+    if (trace === undefined && !walk.complete) throw tooLong(list)
     claim(trace === undefined, {
       message: `a quote has left a trace in ${list}`,
       expected: 'nothing',
-      actual: trace?.row,
-      exchange: trace?.page,
+      actual: trace,
+      exchange: trace === undefined ? undefined : resources.pageWith(walk, trace),
     })
   }
   // An order of the cart shows where quotes would have: else nothing was to be seen of them either.
   const placed = await orders.idOf(await orders.place(cart, orders.totalIn(priced, 'read.quote-total')), cart.email)
-  const traces = (await resources.walkNow('listOrders')).items.filter(isTrace)
+  const traces = (await requests.recent.made('listOrders', undefined, first.number)).items.filter(isTrace)
   if (!traces.some(({ id }) => id === placed))
     throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
   claim(traces.length === 1, {

@@ -51,7 +51,7 @@ interface Used {
 }
 
 function use(fixtures: Fixtures, write: Write): Promise<Used> {
-  const { api, bindings, resources, requests } = fixtures
+  const { api, bindings, requests } = fixtures
   return api.once(`idempotent ${write.id}`, async () => {
     const header = bindings.get<string>('auth.idempotency-header')
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
@@ -68,7 +68,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const first = succeeded(await api.send({ ...call, headers }), `${write.id} must succeed with the header ${header}`)
     const again = await api.send({ ...call, headers })
     const other = await api.send({ ...another, headers })
-    const { items } = await resources.walkNow(write.list)
+    const { items } = await requests.recent.made(write.list)
     // A walk may show a row again: what was made is told by its id.
     const count = (email: string): number =>
       new Set(items.filter((row) => at(row, write.at) === email).map((row) => shownIn(row, 'id') ?? row)).size

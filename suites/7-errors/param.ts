@@ -1,5 +1,6 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
@@ -9,9 +10,10 @@ function namesAlone(exchange: Exchange, param: string, because: string): void {
   refused(exchange, { param, because })
 }
 
-requirement('ERR-4', async ({ api, each, resources, requests, bindings }) => {
+requirement('ERR-4', async (fixtures) => {
+  const { api, each, resources, requests, bindings } = fixtures
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
-  await each(lists, async (id) => {
+  await each(sampled(fixtures, lists, 'lists'), async (id) => {
     const { request } = succeeded(await resources.firstPage(id))
     const probe = await api.send({ method: 'GET', path: request.path, query: [['zzUnknown_1', '1']] })
     namesAlone(probe, 'zzUnknown_1', `${id} with one unknown parameter`)

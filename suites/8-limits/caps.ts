@@ -20,17 +20,32 @@ interface Cap {
   most: number
 }
 
-/** Whether the shipping quote for so many bottles says anything but no. */
-async function allows(
-  { api, bindings, requests }: Fixtures,
+/** The shipping quote for so many bottles. */
+async function quoteFor(
+  { api, requests }: Fixtures,
   product_id: string,
   ship_to: Resource,
   quantity: number,
   more: Resource = {},
-): Promise<boolean> {
+): Promise<Exchange> {
   const shipment = { items: [{ product_id, quantity }], ship_to, ship_dob: '1980-05-17', ...more }
-  const quote = succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
-  return at(quote.response.json, bindings.get('read.shipping-allowed')) !== false
+  return succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
+}
+
+/** Whether the shipping quote for so many bottles says anything but no. */
+async function allows(...[fixtures, ...shipment]: Parameters<typeof quoteFor>): Promise<boolean> {
+  const { response } = await quoteFor(fixtures, ...shipment)
+  return at(response.json, fixtures.bindings.get('read.shipping-allowed')) !== false
+}
+
+/** The numbers that a refusal of too many bottles names, each with the next one. */
+async function namedIn(fixtures: Fixtures, product_id: string, ship_to: Resource): Promise<number[]> {
+  const { response } = await quoteFor(fixtures, product_id, ship_to, far)
+  const numbers = [...response.text.matchAll(/(?<![\w.-])\d{1,3}(?![\w.-])/g)].map(([digits]) => Number(digits))
+  return [...new Set(numbers)]
+    .filter((number) => number > 0 && number < far)
+    .slice(0, 2)
+    .flatMap((number) => [number, number + 1])
 }
 
 /** The cap of one subdivision, by halving the span in which it lies; undefined where there is none. */
@@ -39,10 +54,13 @@ async function capOf(fixtures: Fixtures, product_id: string, code: string): Prom
   const upTo = (quantity: number): Promise<boolean> => allows(fixtures, product_id, ship_to, quantity)
   if (!(await upTo(1))) return undefined
   let [most, refusedAt] = [1, far]
+  // The reason of a refusal may name the cap: then two quotes show it, and no span has to be halved.
+  const tries = await namedIn(fixtures, product_id, ship_to)
   while (refusedAt - most > 1) {
-    const middle = Math.floor((most + refusedAt) / 2)
-    if (await upTo(middle)) most = middle
-    else refusedAt = middle
+    const named = tries.shift() ?? Math.floor((most + refusedAt) / 2)
+    if (named <= most || named >= refusedAt) continue
+    if (await upTo(named)) most = named
+    else refusedAt = named
   }
   return { code, ship_to, most }
 }
