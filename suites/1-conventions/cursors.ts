@@ -123,7 +123,7 @@ async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
 /** Section 1, Conventions, item 4: a cursor MUST NOT be replayed against a differently filtered list. */
 requirement('CURSOR-2', async (fixtures) => {
   const probes = [refusesOtherFilter, refusesMissingFilter, refusesAddedFilter]
-  await eachSampled(fixtures, probes, 'replays under another filter', (probe) => probe(fixtures))
+  await fixtures.each(probes, (probe) => probe(fixtures), 'note')
 })
 
 /** Lists that show rows about the same things, so that a cursor of one may be valid for the other. */

@@ -1,13 +1,15 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
-requirement('BOOKING-8', async (fixtures) => {
-  const { forAll } = fixtures
-  await twice(async (attempt) => {
+/** Cancels a booking of one guest in a slot that is full. */
+const oneGuest = (fixtures: Fixtures): Promise<void> =>
+  twice(async (attempt) => {
     const { visit, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
     if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('a booking of the run that was cancelled')
@@ -27,5 +29,12 @@ requirement('BOOKING-8', async (fixtures) => {
       exchange: successor?.exchange,
     })
   })
-  await twice(() => forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+
+/** Books and cancels in a slot of its own, in a random sequence. */
+const sequence = (fixtures: Fixtures): Promise<void> =>
+  twice(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+
+/** Section 2, Availability: the seats of a cancelled booking MUST NOT come back twice, nor be shown and not bookable. */
+requirement('BOOKING-8', async (fixtures) => {
+  await eachSampled(fixtures, [oneGuest, sequence], 'scenarios of a cancellation', (part) => part(fixtures))
 })
