@@ -15,6 +15,7 @@ import {
 } from './independent-run.ts'
 import { falseAlarms, type ServerRun } from './variants-run.ts'
 import { moveTo, ordinary } from './instants.ts'
+import { mostRequests } from './testing/most-requests.ts'
 
 moveTo(ordinary)
 
@@ -103,6 +104,7 @@ describe.concurrent('independent servers', () => {
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsGuest(server, 1)
+      expect(run.requests).toBeLessThanOrEqual(mostRequests.standard)
       expect(falseAlarms(run)).toEqual([])
       expect(openIn(run).length).toBeLessThanOrEqual(openToGuests[name] ?? 0)
     },
@@ -113,6 +115,7 @@ describe.concurrent('independent servers', () => {
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsMaintainer(server, 2)
+      expect(run.requests).toBeLessThanOrEqual(mostRequests.certify)
       expect(falseAlarms(run)).toEqual([])
       expect(openIn(run).filter((id) => !isKnown(id, lacking[name] ?? []))).toEqual([])
     },
