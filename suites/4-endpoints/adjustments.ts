@@ -14,6 +14,7 @@ import {
   type Refusals,
 } from '../../fixtures/target/scenarios/adjustments.ts'
 
+/** Section 4, Lists, parameters and bodies, item 7: each of the four allowed reasons MUST be accepted. */
 requirement('STOCK-2', async (fixtures) => {
   const { allowed, ledger } = await adjustments(fixtures)
   await fixtures.each(allowed, async (adjustment) => {
@@ -24,13 +25,13 @@ requirement('STOCK-2', async (fixtures) => {
       actual: exchange.response.status,
       exchange,
     })
-    // That it is there is STOCK-1; where it is not, nothing has been accepted.
+    // A lost movement is STOCK-1: without it nothing shows that the reason was accepted.
     if (lineOf(ledger, adjustment) === undefined)
       throw new Inconclusive(`the movement of an adjustment with the reason ${reason}`)
   })
 })
 
-/** Each was refused where another reason was accepted, and neither ledger nor count has moved. */
+/** Claims that each adjustment was refused, and that ledger and count have not changed. */
 async function unmoved(
   fixtures: Fixtures,
   { ledger, own }: Adjustments,
@@ -42,7 +43,7 @@ async function unmoved(
     refused(exchange, { because })
     const [line] = linesOf(ledger, adjustment)
     claim(line === undefined, {
-      message: `${because} was refused and stands in the ledger all the same`,
+      message: `${because} was refused and is in the ledger`,
       expected: 'no such movement',
       actual: line,
       exchange,
@@ -50,29 +51,32 @@ async function unmoved(
   })
   // Others may move a product that is not the run's.
   claim(!own || before === after, {
-    message: 'adjustments that were refused have moved the count',
+    message: 'adjustments were refused, and the count has changed',
     expected: before,
     actual: after,
     exchange: tried[0]?.exchange,
   })
 }
 
+/** Section 4, Lists, parameters and bodies, item 7: the reasons sale, refund and allocation MUST be refused. */
 requirement('STOCK-3', async (fixtures) => {
   const story = await adjustments(fixtures)
   await unmoved(fixtures, story, story.forbidden)
 })
 
+/** Section 4, Lists, parameters and bodies, item 7: an adjustment MUST have one of the allowed reasons. */
 requirement('STOCK-6', async (fixtures) => {
   const story = await adjustments(fixtures)
   await unmoved(fixtures, story, story.unreasonable)
 })
 
+/** Section 4, Lists, parameters and bodies, item 7: an adjustment MUST record one movement with what was sent. */
 requirement('STOCK-1', async (fixtures) => {
-  const { allowed, ledger } = await adjustments(fixtures)
+  const { allowed, free, ledger } = await adjustments(fixtures)
   judgeLedger(
     fixtures,
     ledger,
-    allowed.filter(({ exchange }) => isSuccess(exchange)),
+    [...allowed, free].filter(({ exchange }) => isSuccess(exchange)),
   )
   const random = async (): Promise<void> => {
     const product = await productToMove(fixtures)
@@ -81,4 +85,24 @@ requirement('STOCK-1', async (fixtures) => {
   // What every run adjusts is judged above: only certify and some seeds add a sequence of their own.
   const some = sampled(fixtures, [async () => undefined, random], 'scenarios of adjustments')
   for (const scenario of some) await scenario()
+})
+
+/** Section 4, POST /v1/inventory/adjustments: an adjustment MUST NOT change the stock of another product. */
+requirement('STOCK-7', async (fixtures) => {
+  const { allowed, neighbour } = await adjustments(fixtures)
+  if (neighbour === undefined) throw new Inconclusive('two products of the run whose stock can be adjusted')
+  const { level, movements } = neighbour
+  const exchange = allowed.find((each) => isSuccess(each.exchange))?.exchange
+  claim(movements.length === 0, {
+    message: 'adjusting one product has recorded a movement of another',
+    expected: [],
+    actual: movements,
+    exchange,
+  })
+  claim(level['bottles_on_hand'] === 0 || typeof level['bottles_on_hand'] !== 'number', {
+    message: 'adjusting one product has changed the count of another',
+    expected: 0,
+    actual: level['bottles_on_hand'],
+    exchange,
+  })
 })

@@ -2,11 +2,28 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
-/** How many parties ask at once, of which no two fit. */
+/** How many parties compete, of which no two fit. */
 const rivals = 3
 
+/** Claims that the list shows no booking that was refused. */
+async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attempt[]): Promise<void> {
+  const { items, pages } = await requests.recent.made('listBookings')
+  const guests = new Set(
+    attempts.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
+  )
+  const stored = items.find((booking) => guests.has(guestEmailOf(booking)))
+  claim(stored === undefined, {
+    message: 'a booking was refused because the slot is full, and is in the list',
+    expected: 'no such booking',
+    actual: stored,
+    exchange: pages.at(-1),
+  })
+}
+
+/** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
 requirement('BOOKING-5', async (fixtures) => {
   const { requests } = fixtures
   const { slots, visits } = requests
@@ -15,20 +32,26 @@ requirement('BOOKING-5', async (fixtures) => {
   const slot = await slots.whole(1, (each) => each.remaining >= half(each.experience['capacity_per_slot']))
   const capacity = Number(slot.experience['capacity_per_slot'])
   const party = half(capacity)
+  const left: Attempt[] = []
+  let guests = 0
 
-  const parties = await Promise.all(Array.from({ length: rivals }, () => visits.attempt(slot, { party_size: party })))
-  const took = await Promise.all(parties.map((attempt) => visits.tookSeats(attempt)))
-  let guests = took.filter(Boolean).length * party
-  if (guests === 0) throw new Inconclusive(`a booking of ${party} guests in a slot that has room for ${capacity}`)
-  await requests.confirm('createBooking')
-  claim(guests <= capacity, {
-    message: `of ${rivals} bookings sent at once, of ${party} guests each, more succeeded than the slot can hold`,
-    expected: `at most ${capacity} guests`,
-    actual: guests,
-    exchange: parties[took.lastIndexOf(true)]?.exchange,
-  })
+  /** Sends parties at once, and claims that all that took places fit into the slot. */
+  async function compete(count: number, size: number): Promise<void> {
+    const parties = await Promise.all(Array.from({ length: count }, () => visits.attempt(slot, { party_size: size })))
+    const took = await Promise.all(parties.map((attempt) => visits.tookSeats(attempt)))
+    guests += took.filter(Boolean).length * size
+    claim(guests <= capacity, {
+      message: `of ${count} bookings sent at once, of ${size} guests each, more succeeded than the slot can hold`,
+      expected: `at most ${capacity} guests`,
+      actual: guests,
+      exchange: parties[took.lastIndexOf(true)]?.exchange,
+    })
+    for (const attempt of parties.filter(({ exchange }) => !isSuccess(exchange))) {
+      left.push(attempt)
+      refused(attempt.exchange, { because: `one of ${count} bookings sent at once for the same places` })
+    }
+  }
 
-  const left: Attempt[] = parties.filter(({ exchange }) => !isSuccess(exchange))
   async function tooMany(size: number, because: string): Promise<void> {
     const attempt = await visits.attempt(slot, { party_size: size })
     left.push(attempt)
@@ -36,26 +59,23 @@ requirement('BOOKING-5', async (fixtures) => {
     refused(attempt.exchange, { because })
   }
 
+  await tooMany(capacity + 1, `a party of ${capacity + 1} for a slot of ${capacity}`)
+  await compete(rivals, party)
+  if (guests === 0) {
+    await claimNoneStored(fixtures, left)
+    throw new Inconclusive(`a booking of ${party} guests in a slot that has room for ${capacity}`)
+  }
+  await requests.confirm('createBooking')
   await tooMany(
     capacity + 1 - guests,
-    `a party of ${capacity + 1 - guests} for a slot of ${capacity} that holds ${guests} already`,
+    `a party of ${capacity + 1 - guests} for a slot of ${capacity} with ${guests} guests`,
   )
   const rest = Math.min(capacity - guests, (await slots.rest(slot))?.remaining ?? 0)
-  if (rest > 0) {
-    const filling = await visits.take(slot, { party_size: rest })
-    if (await visits.tookSeats(filling)) guests += rest
+  if (rest > 1) {
+    const filling = await visits.take(slot, { party_size: rest - 1 })
+    if (await visits.tookSeats(filling)) guests += rest - 1
   }
+  if (rest > 0) await compete(2, 1)
   if (guests === capacity) await tooMany(1, 'one more guest for a slot that is full')
-
-  const { items, pages } = await requests.recent.made('listBookings')
-  const refusedGuests = new Set(
-    left.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
-  )
-  const stored = items.find((booking) => refusedGuests.has(guestEmailOf(booking)))
-  claim(stored === undefined, {
-    message: 'a booking that was refused for want of room is in the list all the same',
-    expected: 'no such booking',
-    actual: stored,
-    exchange: pages.at(-1),
-  })
+  await claimNoneStored(fixtures, left)
 })

@@ -8,7 +8,7 @@ import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/
 type Id = keyof typeof wrongBookings
 type Tried = FaultSetup & { attempt: Attempt }
 
-/** Tries all that is wrong in one way; what cannot be tried for want of data is told instead. */
+/** Tries all bookings that one requirement forbids; returns what is missing if there is none to try. */
 async function tryAll(fixtures: Fixtures, id: Id): Promise<Tried[] | Inconclusive> {
   try {
     const tried: Tried[] = []
@@ -41,7 +41,7 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
     refused(attempt.exchange, { because: `a booking of ${because}` })
     const row = afterwards.items.find((booking) => guestEmailOf(booking) === attempt.values['guest_email'])
     claim(row === undefined, {
-      message: `a booking of ${because} was refused and is in the list all the same`,
+      message: `a booking of ${because} was refused, and is in the list`,
       expected: 'no such booking',
       actual: row,
       exchange: row === undefined ? undefined : resources.pageWith(afterwards, row),

@@ -5,6 +5,7 @@ import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** Cancels a booking of one guest in a slot that is full. */
@@ -14,16 +15,16 @@ const oneGuest = (fixtures: Fixtures): Promise<void> =>
     succeeded(cancelled, 'a booking of the run must be cancelled')
     if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('a booking of the run that was cancelled')
     if (visit.after.remaining >= visit.before.remaining)
-      throw new Inconclusive('a booking that takes a seat, so that one can be given back')
+      throw new Inconclusive('a booking that reduces what remains of its slot')
     const back = after.remaining - before.remaining
     claim(back === 0 || back === 1, {
-      message: `cancelling a booking of one guest gives ${back} seats back`,
+      message: `cancelling a booking of one guest gives back ${back} places`,
       expected: '0 or 1',
       actual: back,
       exchange: after.exchange,
     })
     claim(successor === undefined || isSuccess(successor.exchange), {
-      message: 'the seat of a cancelled booking is shown as free and cannot be booked',
+      message: 'the place of a cancelled booking remains and cannot be booked',
       expected: '2xx',
       actual: successor?.exchange.response.status,
       exchange: successor?.exchange,
@@ -34,7 +35,21 @@ const oneGuest = (fixtures: Fixtures): Promise<void> =>
 const sequence = (fixtures: Fixtures): Promise<void> =>
   twice(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 
-/** Section 2, Availability: the seats of a cancelled booking MUST NOT come back twice, nor be shown and not bookable. */
+/** Cancels a party in a slot without other guests. */
+async function party(fixtures: Fixtures): Promise<void> {
+  const company = await partyBooking(fixtures)
+  if (company?.freed === undefined)
+    throw new Inconclusive('a party that books and cancels in a slot without other guests')
+  const { slot, party: size, freed } = company
+  claim(freed.remaining >= slot.remaining, {
+    message: `after a party of ${size} was cancelled, a slot without bookings does not have its whole capacity`,
+    expected: slot.remaining,
+    actual: freed.remaining,
+    exchange: freed.exchange,
+  })
+}
+
+/** Section 2, Availability, `remaining`: a cancellation MUST give back the places of that booking, and no others. */
 requirement('BOOKING-8', async (fixtures) => {
-  await eachSampled(fixtures, [oneGuest, sequence], 'scenarios of a cancellation', (part) => part(fixtures))
+  await eachSampled(fixtures, [oneGuest, party, sequence], 'scenarios of a cancellation', (part) => part(fixtures))
 })

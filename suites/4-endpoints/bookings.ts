@@ -1,33 +1,58 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { at } from '../../spec/oracle/json.ts'
+import { at, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { type Attempt, holdsSeats } from '../../fixtures/target/scenarios/bookings.ts'
 
-/** What is compared of a booking that was sent; the case of addresses and the writing of phones are free. */
-const compared: Record<string, { sent: string; pointer: string; as: (value: unknown) => unknown }> = {
-  experience: { sent: 'experience_id', pointer: '/experience_id', as: (value) => value },
-  time: { sent: 'scheduled_at', pointer: '/scheduled_at', as: instantOf },
-  party: { sent: 'party_size', pointer: '/party_size', as: (value) => value },
-  "guest's name": { sent: 'guest_name', pointer: '/guest/name', as: (value) => String(value).trim() },
-  "guest's e-mail address": {
-    sent: 'guest_email',
-    pointer: '/guest/email',
-    as: (value) => String(value).toLowerCase(),
-  },
-  "guest's phone": {
-    sent: 'guest_phone',
+const sameText = (sent: unknown, shown: unknown): boolean => isKept('name', sent, shown)
+
+/** The fields of a booking that are compared with what was sent, by their placeholders. */
+const compared: Record<string, { pointer: string; same: (sent: unknown, shown: unknown) => boolean }> = {
+  experience_id: { pointer: '/experience_id', same },
+  scheduled_at: { pointer: '/scheduled_at', same: (sent, shown) => instantOf(sent) === instantOf(shown) },
+  party_size: { pointer: '/party_size', same },
+  guest_name: { pointer: '/guest/name', same: sameText },
+  guest_email: { pointer: '/guest/email', same: (sent, shown) => isKept('email', sent, shown) },
+  guest_phone: {
     pointer: '/guest/phone',
-    as: (value) => String(value).replace(/\D/g, '').slice(-7),
+    same: (sent, shown) =>
+      [sent, shown]
+        .map((each) => String(each).replace(/\D/g, '').slice(-7))
+        .every((each, _, [first]) => each === first),
   },
+  notes: { pointer: '/notes', same: sameText },
 }
 
+/** Claims that a booking shows what was sent for it, wherever it is shown. */
+function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonly Shown[]): void {
+  for (const { row, page } of shown) {
+    for (const [name, { pointer, same: isSame }] of Object.entries(compared)) {
+      const actual = at(row, pointer)
+      if (actual === undefined) continue
+      requests.claimStored(
+        'createBooking',
+        isSame(values[name], actual),
+        {
+          message: `a booking shows another ${pointer.slice(1).replace('/', '.')} than was sent`,
+          expected: values[name],
+          actual,
+          exchange: page,
+        },
+        name,
+      )
+    }
+  }
+}
+
+/** Section 4, POST /v1/bookings: a booking that was accepted MUST be in the list, as it was sent. */
 requirement('BOOKING-6', async (fixtures) => {
   const { note, requests } = fixtures
   const visit = await strangerVisit(fixtures)
@@ -39,32 +64,12 @@ requirement('BOOKING-6', async (fixtures) => {
     exchange,
   })
   claimAsSent(fixtures, visit.attempt, shownWith(visit, 'party_size'))
-  // One guest alone would not show that others of a party got lost.
-  const slot = await requests.slots.take(party).catch(() => undefined)
-  const company = slot && (await requests.visits.attempt(slot, { party_size: party }))
-  if (company === undefined || !isSuccess(company.exchange)) return note(`not exercised: a party of ${party}`)
-  claimAsSent(fixtures, company, [await requests.visits.shown(company)])
+  const company = await partyBooking(fixtures)
+  if (company === undefined) return note('not exercised: a party of several guests')
+  claimAsSent(fixtures, company.attempt, company.shown)
 })
 
-/** Guests of a party that no rule about couples or pairs fits. */
-const party = 5
-
-/** A booking shows what was sent for it, wherever it is shown. */
-function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonly Shown[]): void {
-  for (const { row, page } of shown) {
-    for (const [name, { sent, pointer, as }] of Object.entries(compared)) {
-      const actual = at(row, pointer)
-      if (actual === undefined) continue
-      requests.claimStored(
-        'createBooking',
-        as(actual) === as(values[sent]),
-        { message: `a booking shows another ${name} than was sent`, expected: values[sent], actual, exchange: page },
-        sent,
-      )
-    }
-  }
-}
-
+/** Section 2, Availability, `remaining`: a confirmed booking MUST reduce it by the size of the party. */
 requirement('BOOKING-10', async (fixtures) => {
   await twice(async (attempt) => {
     const visit = await strangerVisit(fixtures, attempt)
@@ -72,17 +77,27 @@ requirement('BOOKING-10', async (fixtures) => {
     if (!shownOf(visit).every(({ row }) => holdsSeats(row)))
       throw new Inconclusive('a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
-      message: 'a booking of one guest takes no seat off what remains of its slot',
+      message: 'a booking of one guest does not reduce what remains of its slot',
       expected: `less than ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,
     })
   })
+  const company = await partyBooking(fixtures)
+  if (company?.booked === undefined) return fixtures.note('not exercised: a party of several guests in an empty slot')
+  const { slot, party, booked } = company
+  claim(booked.remaining <= slot.remaining - party, {
+    message: `a party of ${party} in an empty slot reduces what remains by less than ${party}`,
+    expected: `at most ${slot.remaining - party}`,
+    actual: booked.remaining,
+    exchange: booked.exchange,
+  })
 })
 
+/** Section 3, Transitions, row 1: a booking that is cancelled MUST NOT be cancelled a second time with a second effect. */
 requirement('BOOKING-7', async (fixtures) => {
   const { note, requests } = fixtures
-  // The seat that came back is taken by somebody else meanwhile: one more would be given back a second time.
+  // Another guest has taken the place that came back: one more would be a second effect.
   await twice(async (attempt) => {
     const { visit, cancelled, listed, successor } = await cancellation(fixtures, attempt)
     if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
@@ -104,7 +119,7 @@ requirement('BOOKING-7', async (fixtures) => {
     }
     if (before === undefined || after === undefined) return
     claim(after.remaining <= before.remaining, {
-      message: `a second cancellation gives ${successor === undefined ? 'a seat' : 'a seat that is taken again'} back`,
+      message: `a second cancellation gives back ${successor === undefined ? 'a place' : 'a place that is taken again'}`,
       expected: `at most ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,
@@ -115,7 +130,7 @@ requirement('BOOKING-7', async (fixtures) => {
 /** Times of day at which a venue is likely to be open, where its hours are not declared. */
 const likely = ['12:00', '14:00', '11:00', '15:30']
 
-/** Days on which a venue with declared hours is tried: one of a week may be a day of rest. */
+/** Days on which a venue with declared hours is tried: it may be closed on some day of the week. */
 const week = 7
 
 /** Opening hours that the target file declares. */
@@ -124,6 +139,7 @@ const isHours = (value: unknown): value is { open: string; close: string } =>
     /^\d{2}:\d{2}$/.test(String(each)),
   )
 
+/** Section 2, Experience, `scheduling_mode`: an open experience MUST be bookable at any time within venue hours. */
 requirement('BOOKING-9', async (fixtures) => {
   const { api, bindings, resources, note, requests } = fixtures
   const [experience] = await resources.those(

@@ -8,13 +8,13 @@ export const adjustments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An adjustment records one movement, with the reason that was sent, and the count follows.',
+    statement: 'An adjustment MUST record one movement with what was sent, and the count MUST change by it.',
     observe:
-      'After it the ledger has one more movement of that product with that reason and change, and bottles_on_hand ' +
-      'has moved by as much.',
+      'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the answer and ' +
+      'the list show one movement with the reason, the change and the note.',
     reading:
-      'Others may move the same product meanwhile, so a product of the run is used. Whether the body takes a ' +
-      'change or a direction and a number is bound.',
+      'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the body ' +
+      'takes a signed change or a direction and a number is a binding.',
   },
   {
     id: 'STOCK-2',
@@ -23,10 +23,11 @@ export const adjustments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The reasons restock, adjustment, wastage and import are accepted.',
+    statement: 'The reasons restock, adjustment, wastage and import MUST be accepted.',
     observe: 'One adjustment with each succeeds.',
     reading:
-      'Which sign goes with which reason is not said: stock comes in by restock and import and leaves by wastage.',
+      'Which sign a reason takes is not specified: restock and import are sent with a positive change, wastage with a ' +
+      'negative one, or a positive one if that is refused.',
   },
   {
     id: 'STOCK-3',
@@ -35,8 +36,11 @@ export const adjustments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An adjustment cannot have the reason sale, refund or allocation.',
-    observe: 'One adjustment with each is refused; ledger and count are as before.',
+    statement: 'An adjustment with the reason sale, refund or allocation MUST be refused.',
+    observe:
+      'One adjustment with each, and with such a reason in another letter case or with blanks, is refused; ledger and ' +
+      'count are unchanged.',
+    reading: 'A reason in another letter case is either the refused reason or not one of the allowed ones.',
   },
   {
     id: 'STOCK-5',
@@ -45,9 +49,9 @@ export const adjustments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An adjustment is attributed to the API key that made it.',
-    observe: "Not through the API: a movement shows no author. The winery's admin may.",
-    untested: 'InventoryMovement is closed and has no field for the author, and what the admin shows is not described.',
+    statement: 'An adjustment MUST be attributed to the API key that made it.',
+    observe: 'Not observable over HTTP: a movement does not show its author.',
+    untested: 'InventoryMovement is closed and has no field for the author, and the admin is not specified.',
   },
   {
     id: 'STOCK-6',
@@ -56,8 +60,18 @@ export const adjustments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An adjustment has a reason, and one of the four.',
-    observe: 'Without a reason, and with a made-up one, it is refused; ledger and count are as before.',
-    reading: 'Four are called allowed, so any other is not. The made-up one is a word that no winery uses.',
+    statement: 'An adjustment without one of the four allowed reasons MUST be refused.',
+    observe: 'Without a reason, and with a made-up one, it is refused; ledger and count are unchanged.',
+    reading: 'The document lists the allowed reasons, so any other is refused. The made-up one is not a word.',
+  },
+  {
+    id: 'STOCK-7',
+    section: '4 Lists',
+    at: ['4/endpoints/POST /v1/inventory/adjustments', '4/lists/7'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'An adjustment MUST NOT change the stock of another product.',
+    observe: 'A product of the run without stock has no movement and a count of 0 after another one was adjusted.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,10 +8,11 @@ export const bookingCapacity = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'No slot takes more guests than remain.',
+    statement: 'A slot MUST NOT take more guests than remain.',
     observe:
-      'A full slot and a party larger than the rest are refused; of bookings sent at once for the last seats, no ' +
-      'more succeed than fit.',
-    reading: "In the run's own bookings, so that others who book meanwhile can only make it refuse more.",
+      'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a full ' +
+      'slot are refused; of bookings sent at once, for half a slot and for its last place, no more succeed than fit.',
+    reading:
+      "Only the run's own bookings are counted, so other clients can only cause more refusals. A booking that waits takes no place.",
   },
 ] as const satisfies readonly Requirement[]

@@ -8,12 +8,11 @@ export const bookingRefusals = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'An experience that has to be paid in advance is not booked.',
+    statement: 'A booking of an experience that requires prepayment MUST be refused.',
     observe:
-      'Where requires_prepayment is true, a booking at one of its published slots is refused, and the list has no ' +
-      'new one.',
+      'With requires_prepayment true, a booking at a published slot is refused, and the list does not contain it.',
     reading:
-      'One that is also inactive or for walk-ins would be refused anyway; one without another fault is looked for.',
+      'Only experiences that are active and not walk-in only are tried, since others are refused for that reason.',
   },
   {
     id: 'BOOKING-2',
@@ -22,11 +21,10 @@ export const bookingRefusals = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A time that is none of the published slots is not booked.',
+    statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe:
-      'A minute beside a slot, a day without slots, and a time that is past are refused, where the slot itself ' +
-      'succeeds.',
-    reading: 'Scheduled experiences are meant; the hours of a venue, which bound an open one, are not published.',
+      'A time one minute from a slot, on a day without slots, and in the past is refused, where the slot itself succeeds.',
+    reading: 'Only scheduled experiences have slots; venue hours, which limit an open one, are not published.',
   },
   {
     id: 'BOOKING-3',
@@ -35,11 +33,11 @@ export const bookingRefusals = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'An experience that is not active is not booked.',
-    observe: 'Where is_active is false, a booking is refused, and the list has no new one.',
+    statement: 'A booking of an inactive experience MUST be refused.',
+    observe: 'With is_active false, a booking is refused, and the list does not contain it.',
     reading:
-      'Its availability may be empty or refused: then a time is taken at which another experience can be booked, ' +
-      'and BOOKING-2 would refuse as well. It is noted which.',
+      'Its availability may be empty or refused: then the time of a slot of another experience is sent, which BOOKING-2 ' +
+      'refuses as well, and a note says so.',
   },
   {
     id: 'BOOKING-4',
@@ -48,8 +46,8 @@ export const bookingRefusals = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'An experience for walk-ins alone is not booked.',
-    observe: 'Where walk_in_only is true, a booking is refused, and the list has no new one.',
-    reading: 'As with inactive ones.',
+    statement: 'A booking of a walk-in only experience MUST be refused.',
+    observe: 'With walk_in_only true, a booking is refused, and the list does not contain it.',
+    reading: 'If it publishes no slot, the same applies as to inactive ones.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,13 +8,13 @@ export const bookingRemaining = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Cancelling gives back the seats of that booking, and no others.',
+    statement: 'A cancellation MUST give back the places of that booking, and no others.',
     observe:
       'After it, remaining of the slot is at most what it was before the booking, never less than before the ' +
-      'cancellation, and can be booked.',
+      'cancellation, and can be booked; a slot without bookings has its whole capacity again.',
     reading:
-      'That seats come back is implied by what remaining means, but a winery may keep them: seats that do not come ' +
-      'back are noted, a rest that shrinks or grows beyond the party accuses. Slots that others book meanwhile are ' +
-      'inconclusive.',
+      'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in which the ' +
+      'list shows no booking that is not cancelled, holds nobody, so nothing explains a lower number. In a slot with ' +
+      'other guests, places that do not come back are a note.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,9 +8,12 @@ export const endpointsBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A booking that was made is in the list, as it was sent.',
-    observe: 'Experience, instant, party size and guest are those sent, in the answer and in the list.',
-    reading: 'The same liberties with e-mail and phone as for customers. Status on creation is not said.',
+    statement: 'A booking that was accepted MUST be in the list, as it was sent.',
+    observe:
+      'Experience, instant, party size, guest and notes are those sent, in the answer and in the list, for one guest and ' +
+      'for a party with accents and emoji in its texts.',
+    reading:
+      'The case of an e-mail address and the notation of a phone are free. The status on creation is not specified.',
   },
   {
     id: 'BOOKING-7',
@@ -19,11 +22,11 @@ export const endpointsBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'What is cancelled is not cancelled again.',
-    observe: 'A second call is refused, or leaves the booking as it is and gives no seat back a second time.',
+    statement: 'A cancelled booking MUST NOT be cancelled again with a second effect.',
+    observe: 'A second call is refused, or leaves the booking unchanged and gives no place back a second time.',
     reading:
-      'The table starts at a booking that is not cancelled, and says nothing of one that is. Either answer is ' +
-      'right, a second effect is not.',
+      'The transition starts at a booking that is not cancelled. Either answer to a second call is allowed, a second ' +
+      'effect is not.',
   },
   {
     id: 'BOOKING-9',
@@ -32,10 +35,10 @@ export const endpointsBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'An experience of mode open is booked at any time within the hours of the venue, without a slot.',
+    statement: 'An open experience MUST be bookable at any time within venue hours, without a slot.',
     observe: 'A booking at midday of a day or two ahead succeeds.',
     reading:
-      'Venue hours are not published: where all times tried are refused, this is inconclusive and asks for a time.',
+      'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a time.',
   },
   {
     id: 'BOOKING-10',
@@ -44,11 +47,12 @@ export const endpointsBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A booking takes its guests off what remains of the slot.',
-    observe: 'After a confirmed booking remaining has fallen by at least the party.',
+    statement: 'A confirmed booking MUST reduce what remains of its slot by the size of the party.',
+    observe:
+      'remaining is lower after a booking of one guest; after a party in a slot with its whole capacity remaining, it is ' +
+      'at most the capacity without the party.',
     reading:
-      'remaining counts guests who can still be booked and capacity_per_slot bounds them, so a party that is in is ' +
-      'no longer among them. A waiting booking may be on a list and takes nothing. Where others cancel meanwhile, ' +
-      'it is tried again.',
+      'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so those who are ' +
+      'booked do not remain. A waiting booking takes no place. If other clients cancel meanwhile, the check is repeated.',
   },
 ] as const satisfies readonly Requirement[]
