@@ -48,6 +48,7 @@ import { activeMembers } from './4-endpoints/active-members.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
 import { quotes } from './4-endpoints/quotes.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
+import { orderPayment } from './4-endpoints/order-payment.ts'
 import { orderRules } from './4-endpoints/order-rules.ts'
 import { adjustments } from './4-endpoints/adjustments.ts'
 import { productUpdates } from './4-endpoints/product-updates.ts'
@@ -133,6 +134,7 @@ const written = [
   ...activeMembers,
   ...quotes,
   ...placingOrders,
+  ...orderPayment,
   ...orderRules,
   ...adjustments,
   ...stockByAssignment,

@@ -8,17 +8,17 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
-/** A cart that was refused: nobody else has its buyer's address. */
+/** A cart that was refused; its buyer's address is unique. */
 interface Refused {
   cart: Cart
   probe: Exchange
   what: string
 }
 
-/** One rule of the shop: tries what it forbids, and gives what was refused. Throws Violation, Inconclusive. */
+/** One rule of the shop: tries what it forbids, and returns what was refused. Throws Violation, Inconclusive. */
 type Rule = (fixtures: Fixtures) => Promise<Refused[]>
 
-/** The same cart for another buyer, so that what comes of either can be told apart. */
+/** The same cart for another buyer, so that their orders can be distinguished. */
 const forAnother = ({ requests }: Fixtures, cart: Cart): Cart => ({ ...cart, email: requests.marks.email() })
 
 /**
@@ -52,7 +52,7 @@ const soldOut: Rule = async (fixtures) => {
   return [{ cart: probed, probe, what }]
 }
 
-/** Whether a shop sells ahead of its stock is its own affair: where it does, there is no such rule to hold. */
+/** A shop may sell ahead of its stock: then it has no such rule. */
 const moreThanThereIs: Rule = async (fixtures) => {
   const { goods, orders } = fixtures.requests
   const good = await goods.make(4)
@@ -72,7 +72,7 @@ const moreThanThereIs: Rule = async (fixtures) => {
   return [{ cart, probe, what }]
 }
 
-/** The same cart as one that went out cannot go to a place to which the winery does not ship. */
+/** A cart that was shipped cannot be ordered to a subdivision to which the winery does not ship. */
 const notShippable: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
   const { others } = await fixtures.requests.places.destinations()
@@ -82,7 +82,7 @@ const notShippable: Rule = async (fixtures) => {
   for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
     const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.places.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
-    // Other taxes make another total: the refusal is to be for the place and not for the amount.
+    // Other taxes make another total: the amount must not be the reason of the refusal.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
     tried.push({ cart, probe: refused(await orders.insist(cart, amount), { because: what }), what })
@@ -90,7 +90,7 @@ const notShippable: Rule = async (fixtures) => {
   return tried
 }
 
-/** While shipping is off, a cart that otherwise goes out does not. */
+/** While shipping is off, a cart that was shipped cannot be ordered. */
 const shippingOff: Rule = async (fixtures) => {
   const {
     admin,
@@ -106,7 +106,7 @@ const shippingOff: Rule = async (fixtures) => {
   let probe: Exchange
   try {
     if ((await ships()) !== false)
-      throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
+      throw new Inconclusive('the admin ability set-shipping, with an effect on the market')
     probe = refused(await orders.place(cart, total), { because: what })
   } finally {
     await admin.ask('set-shipping', { enabled: true })
@@ -115,22 +115,74 @@ const shippingOff: Rule = async (fixtures) => {
   return [{ cart, probe, what }]
 }
 
+/** The date of birth of a child that is three years old or younger. */
+const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getUTCFullYear() - 3}-12-31`
+
+/** Where a shipped order must carry a date of birth, that of a small child does not pass the shop's age rule. */
+const toChild: Rule = async (fixtures) => {
+  const { orders } = fixtures.requests
+  if ((await fixtures.resources.market())['ship_dob_required'] !== true)
+    throw new Inconclusive('a market in which a shipped order must carry a date of birth')
+  fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
+  const { cart: good, total } = await orders.placed('shipped')
+  const cart = { ...forAnother(fixtures, good), ship_dob: child(fixtures) }
+  const what = 'an order to be shipped to a child of three years'
+  return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
+}
+
+/** Two orders for the last bottle at the same time: a shop that does not sell what is out places one of them at most. */
+const lastBottleTwice: Rule = async (fixtures) => {
+  const { api, requests, resources } = fixtures
+  const { goods, orders } = requests
+  if (api.config.concurrency < 2)
+    throw new Inconclusive('two orders at the same time, for which the run needs several connections')
+  const good = await goods.make(1)
+  const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
+  const total = await orders.totalOf(cart)
+  const carts = [cart, forAnother(fixtures, cart)]
+  const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
+  const taken = answers.filter(isSuccess)
+  if (taken.length === 0) throw new Inconclusive('an order for the last bottle that succeeds beside another one')
+  const level = await resources.patiently(
+    () => goods.level(good),
+    ({ in_stock }) => in_stock === false,
+  )
+  const late = forAnother(fixtures, cart)
+  const what = 'a second order for the last bottle, at the same time as the first'
+  if (level['in_stock'] !== false || isSuccess(await orders.place(late, total)))
+    throw new Inconclusive('a shop that does not sell more bottles than there are')
+  claim(taken.length === 1, {
+    message: 'two orders at the same time were both placed for the last bottle, and a third one was refused',
+    expected: 'one order',
+    actual: answers.map(({ response }) => response.status),
+    exchange: taken.at(-1),
+  })
+  return carts.flatMap((each, n) => {
+    const probe = answers[n]
+    return probe === undefined || isSuccess(probe)
+      ? []
+      : [{ cart: each, probe: refused(probe, { because: what }), what }]
+  })
+}
+
+/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the rules of the winery's own shop. */
 requirement(
   'PLACE-3',
   async (fixtures) => {
     const tried: Refused[] = []
-    // One after the other: with shipping off, the others would be judged by another winery.
-    let turn: Promise<unknown> = Promise.resolve()
+    // One after the other: with shipping off, the others would be refused for that reason.
+    let last: Promise<unknown> = Promise.resolve()
     const next = (rule: Rule): Promise<unknown> => {
       const run = async (): Promise<unknown> => tried.push(...(await rule(fixtures)))
-      return (turn = turn.then(run, run))
+      return (last = last.then(run, run))
     }
-    await eachSampled(fixtures, [soldOut, moreThanThereIs, notShippable, shippingOff], 'rules of the shop', next)
+    const rules = [soldOut, moreThanThereIs, lastBottleTwice, notShippable, toChild, shippingOff]
+    await eachSampled(fixtures, rules, 'rules of the shop', next)
     const { items } = await fixtures.requests.recent.made('listOrders')
     for (const { cart, probe, what } of tried) {
       const placed = items.find(({ email }) => email === cart.email)
       claim(placed === undefined, {
-        message: `${what} was refused and is placed all the same`,
+        message: `${what} was refused, and is in the list of orders`,
         expected: 'no order',
         actual: placed,
         exchange: probe,

@@ -8,14 +8,15 @@ export const orderRules = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: "An order has to pass the rules of the winery's own shop: compliance, age, stock and tax.",
+    statement: "An order MUST pass the rules of the winery's own shop: compliance, age, stock and tax.",
     observe:
-      'Refused, with nothing placed: more bottles than there are, a product not in stock, a place that is not ' +
-      'shippable, shipping where it is off; the same cart without the offence succeeds. The product that is not in ' +
-      'stock moves by nothing.',
+      'Refused, without an order: a product that is not in stock, more bottles than there are, a second order for the last ' +
+      'bottle at the same time, a subdivision that is not shippable, shipping while it is off, a child as the recipient; the ' +
+      'same cart without the offence succeeds. The stock of the product that is not in stock is unchanged.',
     reading:
-      "The shop's rules are not published but for what the market and the stock levels show. A product that is not " +
-      'tracked has no limit. The age rule is MARKET-5, tax shows in QUOTE-1. Whether selling ahead of stock is ' +
-      "allowed is the shop's affair: for more than there is only in_stock false accuses, the rest is noted.",
+      "The shop's rules are not published except for what the market and the stock levels show. A product that is not " +
+      'tracked has no limit. A shop may sell ahead of stock: then more bottles than there are is not judged. Where the ' +
+      'market requires a date of birth, no age rule of a shop admits a child of three years; checkout_age is not ' +
+      'enforced. A missing date of birth is MARKET-5, tax is QUOTE-1.',
   },
 ] as const satisfies readonly Requirement[]
