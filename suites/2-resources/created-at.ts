@@ -1,4 +1,5 @@
 import { type Exchange, header } from '../../spec/exchange.ts'
+import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -20,7 +21,13 @@ interface Made {
 async function customer({ requests }: Fixtures): Promise<Made[]> {
   const { id, created } = await requests.customer()
   const page = await requests.customers.read(id)
-  return [{ what: 'customer', by: created, row: resourceOf(page), page }]
+  const answered = created.response.json
+  return [
+    { what: 'customer', by: created, row: resourceOf(page), page },
+    ...(isObject(answered) && answered['object'] === 'customer'
+      ? [{ what: 'customer', by: created, row: answered, page: created }]
+      : []),
+  ]
 }
 
 async function order(fixtures: Fixtures): Promise<Made[]> {

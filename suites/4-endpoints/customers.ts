@@ -7,7 +7,6 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
-import { claimMadeNow } from '../../fixtures/target/scenarios/made-now.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { writableOf } from '../../fixtures/target/scenarios/updates.ts'
 import type { Values } from '../../fixtures/target/template.ts'
@@ -54,7 +53,7 @@ function claimKept(
   }
 }
 
-/** The customers that CUSTOMER-7 creates, each with a single read; once in a run. */
+/** New customers, each with a single read. */
 const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCustomer; read: Exchange }[]> =>
   fixtures.api.once('new customers', async () =>
     Promise.all(
@@ -91,20 +90,4 @@ requirement('CUSTOMER-7', async (fixtures) => {
     })
     claimKept(fixtures, customer, listed.row, 'in the list', listed.page)
   })
-})
-
-/** Section 2, Customer, `created_at`: it MUST be the time at which the customer was created. */
-requirement('CUSTOMER-13', async (fixtures) => {
-  const judged = (await newCustomers(fixtures)).map(({ customer, read }) =>
-    claimMadeNow(
-      fixtures,
-      customer.created,
-      [
-        { json: customer.created.response.json, where: 'in the answer', exchange: customer.created },
-        { json: read.response.json, where: 'in the single read', exchange: read },
-      ],
-      { what: 'a new customer' },
-    ),
-  )
-  if (!judged.includes(true)) throw new Inconclusive('a new customer that shows created_at, and a Date header')
 })

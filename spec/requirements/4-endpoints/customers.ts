@@ -18,15 +18,4 @@ export const endpointsCustomers = [
       'another notation, e-mail addresses into lower case, and surrounding blanks be dropped. A customer with an ' +
       'address that exists may be refused: each has a fresh one.',
   },
-  {
-    id: 'CUSTOMER-13',
-    section: '2 Customer',
-    at: ['2/Customer/created_at'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'created_at of a customer MUST be the time at which the customer was created.',
-    observe: 'created_at of two new customers, in the answer and in the single read, against the Date header.',
-    reading: 'Five minutes of difference are allowed, and the midnight before: a service may store days only.',
-  },
 ] as const satisfies readonly Requirement[]
