@@ -3,12 +3,13 @@ import { isObject, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
-import { effective, type Update, updateAtOnce } from '../../fixtures/target/scenarios/updates.ts'
+import { effective, listedAfter, type Update, updateAtOnce } from '../../fixtures/target/scenarios/updates.ts'
 
 /** What a rendering of the updated customer shows of the fields that were sent. */
 function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Resource, exchange: Exchange): void {
@@ -34,6 +35,26 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
   )
 }
 
+/** Claims that the list shows an updated customer as the last single read does. */
+async function claimListed(fixtures: Fixtures, { id, accepted }: CustomerUpdates): Promise<void> {
+  const last = accepted.at(-1)
+  if (last === undefined) return
+  const read = resourceOf(last.after)
+  // Points may arrive later than an update.
+  const differing = (row: Resource): string[] =>
+    Object.keys(row).filter(
+      (key) => key in read && key !== 'loyalty_points' && difference(read[key], row[key]) !== undefined,
+    )
+  const listed = await listedAfter(fixtures, 'listCustomers', id, (row) => differing(row).length === 0)
+  const [stale] = listed === undefined ? [] : differing(listed.row)
+  claim(stale === undefined, {
+    message: `the list of customers shows another ${stale ?? ''} than the single read after an update`,
+    expected: stale && read[stale],
+    actual: stale && listed?.row[stale],
+    exchange: listed?.page,
+  })
+}
+
 /** Section 4, PATCH /v1/customers/{customer_id}: an update MUST change each field that it sends. */
 requirement('CUSTOMER-8', async (fixtures) => {
   const updates = await customerUpdates(fixtures)
@@ -44,6 +65,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
     claimSent(fixtures, update, resourceOf(after), after)
   }
   await claimNoneRefused(fixtures, updates)
+  await claimListed(fixtures, updates)
   if (updates.accepted.length === 0)
     throw new Inconclusive('an update of a single field of a customer that is accepted')
 })

@@ -1,15 +1,42 @@
+import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import { productFields, productUpdates, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
-import { effective, updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
+import { effective, listedAfter, updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
 
 /** Whether the answer to an update is the product: what a write answers with is open. */
 const isProduct = ({ answer, after }: Update): boolean => {
   const [answered, read] = [answer, after].map(({ response }) => response.json as { id?: unknown } | null)
   return typeof answered?.id === 'string' && answered.id === read?.id
+}
+
+/** Claims that the list shows the fields of an updated product as the last single read does. */
+async function claimListed(fixtures: Fixtures, id: string, accepted: readonly Update[]): Promise<void> {
+  const { bindings } = fixtures
+  const last = accepted.at(-1)
+  if (last === undefined) return
+  const shown = productFields.flatMap(({ name, read }) => {
+    const pointer = bindings.known<string>(read)
+    return pointer === undefined ? [] : [{ name, pointer, expected: at(last.after.response.json, pointer) }]
+  })
+  const differing = (row: Resource): typeof shown =>
+    shown.filter(({ pointer, expected }) => {
+      const actual = at(row, pointer)
+      return actual !== undefined && expected !== undefined && difference(expected, actual) !== undefined
+    })
+  const listed = await listedAfter(fixtures, 'listProducts', id, (row) => differing(row).length === 0)
+  const [stale] = listed === undefined ? [] : differing(listed.row)
+  claim(stale === undefined, {
+    message: `the list of products does not show the updated ${stale?.name ?? ''}`,
+    expected: stale?.expected,
+    actual: listed && at(listed.row, stale?.pointer ?? ''),
+    exchange: listed?.page,
+  })
 }
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */
@@ -42,6 +69,7 @@ requirement('PRODUCT-4', async (fixtures) => {
     },
     'note',
   )
+  await claimListed(fixtures, id, accepted)
 })
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change a field that it does not send. */

@@ -18,6 +18,7 @@ const reads = [
 
 type Read = (typeof reads)[number]
 
+/** Section 4, success of a read: a single read MUST show the resource that was asked for. */
 requirement('READ-1', async (fixtures) => {
   await fixtures.each(
     reads,
@@ -39,7 +40,7 @@ requirement('READ-1', async (fixtures) => {
 
 const isMoney = (value: unknown): boolean => isObject(value) && typeof value['amount_cents'] === 'number'
 
-/** What can be but one thing under whatever name it stands: id and type of a resource, and amounts, by their pointers. */
+/** Values whose meaning does not depend on unpublished names: id, `object` and amounts, by their pointers. */
 function facts(value: Resource, pointer = ''): Record<string, unknown> {
   const found = Object.entries(value).map(([key, inner]): Record<string, unknown> => {
     const here = step(pointer, key)
@@ -50,13 +51,13 @@ function facts(value: Resource, pointer = ''): Record<string, unknown> {
   return Object.assign({}, ...found) as Record<string, unknown>
 }
 
-/** Where two renderings of one resource differ in what both of them show. */
+/** The keys that two renderings of a resource share and in which they differ. */
 function differences(one: Resource, other: Resource, published: boolean): string[] {
   const [ours, theirs] = published ? [one, other] : [facts(one), facts(other)]
   return Object.keys(ours).filter((key) => key in theirs && !same(ours[key], theirs[key]))
 }
 
-/** A row of a list, if it is still there, and the same resource read alone. */
+/** A row of a list, if it is still there, and the single read of the resource. */
 interface Both {
   row: Resource | undefined
   exchange: Exchange
@@ -68,7 +69,7 @@ async function both({ read, published }: Read, row: Resource | undefined, answer
   return { row, exchange, differing: row === undefined ? [] : differences(row, resourceOf(exchange), published) }
 }
 
-/** Others may change a resource in between, and a list may lag: only what goes on differing for a while differs. */
+/** Other clients may change a resource in between, and a list may lag: only a lasting difference counts. */
 async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void> {
   const { api, resources } = fixtures
   const { read, list } = each
@@ -86,13 +87,14 @@ async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void
   const alone = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
   const listed = each.published ? (row ?? {}) : facts(row ?? {})
   claim(lasting.length === 0, {
-    message: `${read} shows ${lasting.join(', ')} otherwise than ${list} does`,
+    message: `${read} shows another ${lasting.join(', ')} than ${list}`,
     expected: Object.fromEntries(lasting.map((key) => [key, listed[key]])),
     actual: Object.fromEntries(lasting.map((key) => [key, alone[key]])),
     exchange,
   })
 }
 
+/** Section 4, success of a read: a resource MUST be the same in its list and in its single read. */
 requirement('READ-2', async (fixtures) => {
   await fixtures.each(
     reads.filter(({ read }) => read !== 'readOrder'),

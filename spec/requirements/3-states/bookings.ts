@@ -25,14 +25,13 @@ export const statesBookings = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement:
-      'Every cancellation goes by the window of its experience, and the refund follows from it; the API cannot set ' +
-      'it aside.',
+      'A cancellation MUST refund a deposit before the window of the experience begins, and MUST NOT refund it within; ' +
+      'the API cannot override the window.',
     observe:
       'A booking with a deposit, cancelled before the window, is no longer paid; one cancelled within it either ' +
       'stays paid or is refused.',
     reading:
-      'Both answers to a late cancellation fit the text. API bookings carry no deposit, so two paid ones that the ' +
-      'test winery took are needed, and are used up. Where the two instants are within a minute of the limit, ' +
-      'nothing is judged.',
+      'A late cancellation may be refused or succeed without a refund. Bookings of the API carry no deposit, so the check ' +
+      'needs two paid bookings of the winery, which it cancels. Within half an hour of the limit nothing is judged.',
   },
 ] as const satisfies readonly Requirement[]

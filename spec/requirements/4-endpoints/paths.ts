@@ -8,11 +8,10 @@ export const paths = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'A path below /v1 that is no endpoint is an error.',
-    observe: 'Paths that belong to no row, made up of unknown and of misplaced segments, are refused.',
+    statement: 'A path below /v1 that is not an endpoint MUST be refused.',
+    observe: 'Paths with unknown and with misplaced segments are refused.',
     reading:
-      'The count of endpoints is that of this document: one added later is legal and noted. So only names that ' +
-      'nobody would give an endpoint are tried, and only below /v1: on its own host a winery may serve a shop ' +
-      'beside it.',
+      'An endpoint that is added later is legal. So only names are tried that no endpoint would have, and only below /v1, ' +
+      'since a winery may serve its shop on the same host.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,7 +8,7 @@ export const reads = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'Requests and responses have bodies of JSON.',
+    statement: 'The bodies of responses MUST be JSON.',
     observe: 'Each response body parses, as UTF-8, and gives no key of one object two values.',
     reading:
       'The media type is not mentioned, so another Content-Type is noted. The statuses of writes are open: a 204 ' +
@@ -30,7 +30,7 @@ export const reads = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Reading one resource shows the one that was asked for.',
+    statement: 'A single read MUST show the resource that was asked for.',
     observe:
       'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, the ' +
       'last and three other rows of each list.',
@@ -47,14 +47,14 @@ export const reads = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A resource is the same in the list and read alone.',
+    statement: 'A resource MUST be the same in its list and in its single read.',
     observe:
       'Of customers, releases and fulfillments the first, the last and three other rows of the list, which the seed ' +
       'chooses: each key that both show. Of products and sales the same rows: id, object, and each amount of money. ' +
-      'What differs is looked at again for some seconds.',
+      'A difference is read again with patience.',
     reading:
       'Orders are ORDER-4. Products and sales have no published fields, and a list of them may be shorter in ' +
-      'detail, round a text off or count what the single read lists; but an amount of one thing under one name is one ' +
-      'amount. Amounts within arrays are left out, as a list may show fewer elements.',
+      'detail, cut a text or count what the single read lists, but an amount under one name is one amount.' +
+      ' Amounts within arrays are left out, as a list may show fewer elements.',
   },
 ] as const satisfies readonly Requirement[]
