@@ -98,9 +98,11 @@ function readOperations(): Operation[] {
 /** The 35 endpoints, in the order of the document's table. */
 export const operations: readonly Operation[] = readOperations()
 
+const operationsById: ReadonlyMap<string, Operation> = new Map(operations.map((each) => [each.id, each]))
+
 /** One endpoint by its operation id. Throws if there is none. */
 export function operation(id: string): Operation {
-  const found = operations.find((each) => each.id === id)
+  const found = operationsById.get(id)
   if (found === undefined) throw new Error(`The contract has no operation ${id}`)
   return found
 }

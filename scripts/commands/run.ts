@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander'
 import { defaults } from '../../fixtures/target/config.ts'
+import type { Timings } from '../engine/timings.ts'
+import type { Result } from '../../reports/result.ts'
 import { noProgress, progressOn } from '../../reports/progress.ts'
 import { didYouMean } from '../../spec/near.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
@@ -20,7 +22,7 @@ import { stateFile } from './run/state-file.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
 
 interface RunOptions
-  extends TargetOptions, Omit<Wanted, 'baseline' | 'knownFailures'>, OutputOptions, CertificateOptions {
+  extends TargetOptions, Omit<Wanted, 'baseline' | 'knownFailures' | 'timings'>, OutputOptions, CertificateOptions {
   out?: string
   only?: string[]
   baseline?: string
@@ -28,6 +30,7 @@ interface RunOptions
   state?: string
   resume?: string
   progress: boolean
+  timings?: true
 }
 
 /** The subcommand `run`, which is also what the command does when none is named: judges one target. */
@@ -99,6 +102,7 @@ export function runCommand(): Command {
       '--known-failures <file>',
       'a list of {requirement, reason, expires} that do not break the gate; stale ones do',
     )
+    .option('--timings', 'print which checks and waits decided how long the run took, and the requests of each check')
     .option('--quiet', 'print only the summary')
     .option('--no-progress', 'hide progress')
     .allowExcessArguments()
@@ -161,13 +165,14 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const progress = options.quiet === true || !options.progress ? noProgress : progressOn(process.stderr)
     // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
+    const timings = options.timings === true ? new (await import('../engine/timings.ts')).Timings() : undefined
     const recording = certificate !== null
     const exchanges = recording || part !== null || wantsExchanges(options)
     const control = { signal: signals.signal, progress }
     const judged = await judge(
       named,
       only,
-      { ...options, exchanges, recording, baseline, knownFailures },
+      { ...options, exchanges, recording, baseline, knownFailures, timings },
       earlier,
       control,
     )
@@ -178,6 +183,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const { result, state } = judged
     const kept = keeper.write(state, result, warn)
     await outputs.write(result, kept)
+    if (timings !== undefined) await printTimings(timings, result)
     if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
     for (const { requirement, expires, state } of result.waivers)
       if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)
@@ -191,6 +197,12 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     signals.release()
     hush()
   }
+}
+
+/** Prints where the time went to standard error, so that --json - stays a document. */
+async function printTimings(timings: Timings, result: Result): Promise<void> {
+  const { renderTimings } = await import('./run/timings.ts')
+  process.stderr.write(renderTimings(timings, result))
 }
 
 /** A path means something only with the seed and the requirement that it belongs to. Throws UsageError. */

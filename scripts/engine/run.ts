@@ -8,6 +8,7 @@ import type { RunConfig } from '../../fixtures/target/config.ts'
 import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { loadChecks } from './load-suites.ts'
+import type { Timings } from './timings.ts'
 
 /** What may be given to a run. */
 export interface RunOptions {
@@ -17,6 +18,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Ids of keys that an earlier run of the same state could not revoke. */
   minted?: readonly string[]
+  /** Records when each check ran. */
+  timings?: Timings | undefined
 }
 
 /** No check could start: the target could not be reached. */
@@ -44,6 +47,12 @@ async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, 
   return end.came && outcome.unsafe === null ? cutShort(id) : outcome
 }
 
+/** The checks in the order in which they ask for the lock: one that is exclusive would hold up all that ask after it. */
+function exclusiveLast(checks: readonly [CheckedId, Declared][]): [CheckedId, Declared][] {
+  const isExclusive = ([, { options }]: [CheckedId, Declared]): boolean => options.exclusive === true
+  return [...checks.filter((each) => !isExclusive(each)), ...checks.filter(isExclusive)]
+}
+
 /** Revokes the keys of a run. Returns the ids of those that could not be revoked. */
 async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
   const admin = createAdmin(config.admin)
@@ -58,7 +67,7 @@ async function revoke(config: RunConfig, minted: readonly string[]): Promise<str
  */
 export async function runChecks(
   config: RunConfig,
-  { onOutcome, signal, minted = [] }: RunOptions = {},
+  { onOutcome, signal, minted = [], timings }: RunOptions = {},
 ): Promise<RunRecord> {
   const { only } = config
   const checks = [...(await loadChecks())].filter(([id]) => only === null || only.includes(id))
@@ -74,14 +83,19 @@ export async function runChecks(
   let part: RunRecord
   let left: string[] = []
   try {
-    const outcomes = await Promise.all(
-      checks.map(async ([id, declared]) => {
-        const outcome = await outcomeOf(fixtures, id, declared, end)
+    const outcomes = new Map<CheckedId, Outcome>()
+    await Promise.all(
+      exclusiveLast(checks).map(async ([id, declared]) => {
+        const run = (): Promise<Outcome> => outcomeOf(fixtures, id, declared, end)
+        const outcome = await (timings?.during(id, declared.options.exclusive === true, run) ?? run())
         onOutcome?.(outcome, fixtures.api.exchanges.length)
-        return outcome
+        outcomes.set(id, outcome)
       }),
     )
-    part = recordOf(fixtures, outcomes)
+    part = recordOf(
+      fixtures,
+      checks.flatMap(([id]) => outcomes.get(id) ?? []),
+    )
   } finally {
     left = await closeFixtures(fixtures)
   }

@@ -2,6 +2,7 @@ import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
 import { defaults, type Grade, type Limits, type RunConfig } from '../../../fixtures/target/config.ts'
 import { parametersIn } from '../../../fixtures/target/surface/diff.ts'
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Timings } from '../../engine/timings.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
 import type { KnownFailures } from './known-failures.ts'
 import type { Baseline } from './regression.ts'
@@ -34,6 +35,8 @@ export interface Wanted {
   exchanges?: boolean
   /** Whether the inputs of the run are recorded, so that it can be replayed. */
   recording?: boolean
+  /** Records how the time of the run went. */
+  timings?: Timings | undefined
   /** Only the checks of this shard. */
   shard?: Shard
 }

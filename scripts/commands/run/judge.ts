@@ -1,11 +1,12 @@
 import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
 import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
-import { withInputs } from '../../../fixtures/target/recording/inputs.ts'
+import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
 import type { Surface } from '../../../fixtures/target/surface/surface.ts'
 import { defaults, type RunConfig } from '../../../fixtures/target/config.ts'
 import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
+import type { Timings } from '../../engine/timings.ts'
 import type { Progress } from '../../../reports/progress.ts'
 import type { Result } from '../../../reports/result.ts'
 import { counted } from '../../../reports/text.ts'
@@ -77,9 +78,10 @@ export async function judge(
     const later =
       checks.length === 0
         ? null
-        : await recorded(wanted.recording === true, () =>
+        : await recorded(wanted.recording === true, wanted.timings, () =>
             runChecks(config, {
               signal,
+              timings: wanted.timings,
               minted: earlier?.part.minted ?? [],
               onOutcome: (outcome, requests) => progress.outcome(outcome, requests),
             }),
@@ -146,11 +148,15 @@ async function startedSandbox(): Promise<Sandbox> {
 }
 
 /** The record of a run, with its inputs if they are wanted. */
-async function recorded(isWanted: boolean, run: () => Promise<RunRecord>): Promise<RunRecord> {
-  if (!isWanted) return run()
-  const recorder = new Recorder()
-  const record = await withInputs(recorder, run)
-  return { ...record, tape: slim(recorder.tape) }
+async function recorded(
+  isWanted: boolean,
+  timings: Timings | undefined,
+  run: () => Promise<RunRecord>,
+): Promise<RunRecord> {
+  const recorder = isWanted ? new Recorder() : undefined
+  const inputs = recorder ?? runInputs()
+  const record = await withInputs(timings?.around(inputs) ?? inputs, run)
+  return recorder === undefined ? record : { ...record, tape: slim(recorder.tape) }
 }
 
 /** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */

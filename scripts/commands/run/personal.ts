@@ -66,16 +66,19 @@ class Masker {
     }
   }
 
-  private readonly isOwn = (text: string): boolean =>
-    this.own.has(text) || isMadeUp(text) || this.runIds.some((id) => text.toLowerCase().includes(id))
+  private readonly isOwn = (text: string): boolean => this.own.has(text) || this.isMade(text)
+
+  private isMade(text: unknown): boolean {
+    return typeof text === 'string' && (isMadeUp(text) || this.runIds.some((id) => text.toLowerCase().includes(id)))
+  }
 
   /** Whether the run made an object: it says so itself, or in one that it holds. */
   private isOwnObject(value: Node): boolean {
-    const texts = Object.values(value).flatMap((each) => (isObject(each) ? Object.values(each) : [each]))
-    return texts.some(
-      (each) =>
-        typeof each === 'string' && (isMadeUp(each) || this.runIds.some((id) => each.toLowerCase().includes(id))),
-    )
+    for (const each of Object.values(value)) {
+      if (this.isMade(each)) return true
+      if (isObject(each) && Object.values(each).some((inner) => this.isMade(inner))) return true
+    }
+    return false
   }
 
   private text(value: string): string {
@@ -137,7 +140,7 @@ class Masker {
     let key = ''
     const replaced = text.replaceAll(token, (found: string, quoted: string | undefined, colon: string | undefined) => {
       if (quoted === undefined) return this.numbers.get(found) ?? found
-      const value = reparsed(quoted)
+      const value = quoted.includes('\\') ? reparsed(quoted) : quoted.slice(1, -1)
       if (typeof value !== 'string') return found
       if (colon !== undefined) {
         key = value
@@ -202,6 +205,10 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
       .filter((exchange) => !isDescription(exchange))
       .map((exchange) => [exchange, masker.json(exchange.response.json, exchange.operation)]),
   )
+  const shown = new Set([
+    ...part.findings.map(({ exchange }) => exchange),
+    ...part.outcomes.flatMap(({ violations }) => violations.map(({ exchange }) => exchange)),
+  ])
   const copies = new Map(
     [...values].map(([exchange, json]): [Exchange, Exchange] => {
       const { request, response } = exchange
@@ -218,7 +225,8 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
             ...response,
             headers: response.headers.map(([name, value]) => [name, masker.sentence(value)] as const),
             text: masker.body(response.text),
-            json,
+            // Only the evidence of a violation and that of a certificate need the parsed body.
+            json: shown.has(exchange) || part.tape !== undefined ? json : undefined,
           },
         },
       ]

@@ -1,24 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReportedRequirement, Result } from '../../../reports/result.ts'
+import type { Result } from '../../../reports/result.ts'
+import { requestsByCheck } from '../../commands/run/timings.ts'
 import type { Section } from './figures.ts'
 import { run, withFolder, withSandbox } from './processes.ts'
 
 interface Counted {
   requests: number
   requirements: ReturnType<typeof requestsByCheck>
-}
-
-/** For each check: the requests whose responses it used, and those that no other check used. */
-function requestsByCheck(requirements: readonly ReportedRequirement[]) {
-  const checks = requirements.filter(({ duration_ms }) => duration_ms !== null)
-  const users = new Map<number, number>()
-  for (const { rests_on } of checks) for (const entry of rests_on.entries) users.set(entry, (users.get(entry) ?? 0) + 1)
-  return checks.map(({ id, rests_on: { entries } }) => ({
-    id,
-    used: entries.length,
-    own: entries.filter((entry) => users.get(entry) === 1).length,
-  }))
 }
 
 /** Requests of a run by grade, and the requirements that most requests serve. */

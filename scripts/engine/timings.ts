@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RunInputs } from '../../fixtures/target/recording/inputs.ts'
+
+/** What a check can be waiting for: its turn to send, a response, the admin side, or that something happens on the target. */
+export type Waiting = 'queue' | 'response' | 'admin' | 'wait'
+
+/** When something was waited for, in milliseconds since the epoch. */
+export interface Span {
+  kind: Waiting
+  from: number
+  to: number
+}
+
+/** When a check ran, and what it waited for. */
+export interface CheckTiming {
+  id: string
+  exclusive: boolean
+  from: number
+  to: number
+  spans: Span[]
+}
+
+/** How the time of a run went, for `run --timings`. */
+export class Timings {
+  readonly checks: CheckTiming[] = []
+  /** When the run was started. */
+  readonly from = Date.now()
+  private readonly running = new AsyncLocalStorage<Span[]>()
+
+  /** Runs a check and records when it ran, from the moment that it held the lock. */
+  async during<T extends { duration: number }>(id: string, exclusive: boolean, check: () => Promise<T>): Promise<T> {
+    const spans: Span[] = []
+    const outcome = await this.running.run(spans, check)
+    const to = Date.now()
+    this.checks.push({ id, exclusive, from: to - outcome.duration, to, spans })
+    return outcome
+  }
+
+  /** The same inputs, with a record of the time that they take. */
+  around(inputs: RunInputs): RunInputs {
+    const timed = async <T>(work: Promise<T>, spansOf: (from: number, result: T | undefined) => Span[]): Promise<T> => {
+      const from = Date.now()
+      let result: T | undefined
+      try {
+        result = await work
+        return result
+      } finally {
+        this.running.getStore()?.push(...spansOf(from, result))
+      }
+    }
+    return {
+      isReplay: inputs.isReplay,
+      now: () => inputs.now(),
+      constant: (name, make) => inputs.constant(name, make),
+      aliasOf: (secret) => inputs.aliasOf(secret),
+      listen: (receive) => inputs.listen(receive),
+      arrive: (receive, incoming) => inputs.arrive(receive, incoming),
+      sleep: (milliseconds, signal) =>
+        timed(inputs.sleep(milliseconds, signal), (from) => [{ kind: 'wait', from, to: Date.now() }]),
+      take: (key, work) =>
+        timed(inputs.take(key, work), (from, result) => {
+          const to = Date.now()
+          if (key.startsWith('admin ')) return [{ kind: 'admin', from, to }]
+          if (result === undefined) return [{ kind: 'response', from, to }]
+          const { startedAt } = result as { startedAt?: number }
+          if (startedAt === undefined) return [{ kind: 'wait', from, to }]
+          return [
+            { kind: 'queue', from, to: startedAt },
+            { kind: 'response', from: startedAt, to },
+          ]
+        }),
+    }
+  }
+}
+
+/** Milliseconds of a check by what it waited for. Where it waited for several things at once, the first kind counts. */
+export function shares({ from, to, spans }: CheckTiming): Record<Waiting | 'other', number> {
+  const found = { response: 0, admin: 0, queue: 0, wait: 0, other: to - from }
+  const kinds = ['response', 'admin', 'queue', 'wait'] as const
+  const bounds = [...new Set(spans.flatMap((span) => [span.from, span.to]))]
+    .filter((each) => each >= from && each <= to)
+    .sort((one, other) => one - other)
+  for (const [at, start] of bounds.entries()) {
+    const end = bounds[at + 1]
+    if (end === undefined) break
+    const kind = kinds.find((each) => spans.some((span) => span.kind === each && span.from <= start && span.to >= end))
+    if (kind === undefined) continue
+    found[kind] += end - start
+    found.other -= end - start
+  }
+  return found
+}
+
+/**
+ * The checks that decided how long the run took, the first one first: from the last check to end back to the one whose end
+ * it waited for, and so on. Checks that start together wait for none of each other.
+ */
+export function criticalPath(checks: readonly CheckTiming[]): CheckTiming[] {
+  const path: CheckTiming[] = []
+  let next = checks.toSorted((one, other) => other.to - one.to)[0]
+  while (next !== undefined) {
+    path.unshift(next)
+    const { from, exclusive } = next
+    next = checks
+      .filter((each) => each.to <= from && (exclusive || each.exclusive) && !path.includes(each))
+      .toSorted((one, other) => other.to - one.to)[0]
+  }
+  return path
+}
