@@ -4,7 +4,7 @@
  *
  *     npm run bench [-- --pairs 5] [--only command,warm] [--limiter 60]
  *
- * With --only, the report is printed and not written.
+ * With --only, the report is printed, and written only with --write.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     pairs: { type: 'string', default: '5' },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
     limiter: { type: 'string', default: '240' },
   },
 })
@@ -65,7 +66,7 @@ const text = [
 const markdown = await prettier.format(text, { parser: 'markdown', printWidth: 120 })
 process.stdout.write(markdown)
 
-if (values.only === undefined) {
+if (values.only === undefined || values.write) {
   writeFileSync(fromRoot('reports/bench.md'), markdown)
   const machine = { version, node: process.version, cores, load, pairs, sections }
   writeFileSync(fromRoot('reports/bench.json'), `${JSON.stringify(machine, null, 2)}\n`)
