@@ -79,6 +79,7 @@ import { param } from './7-errors/param.ts'
 import { refusedWrites } from './7-errors/refused-writes.ts'
 import { rate } from './8-limits/rate.ts'
 import { caps } from './8-limits/caps.ts'
+import { description } from './9-versioning/description.ts'
 import { versioning } from './9-versioning/versioning.ts'
 import type { Requirement } from './row.ts'
 
@@ -165,6 +166,7 @@ const written = [
   ...rate,
   ...caps,
   ...versioning,
+  ...description,
 ] as const
 
 /** The id of a requirement written by hand; those of fields, closed objects and endpoints come from the contract. */

@@ -3,25 +3,10 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
-import { type Description, describedOperation } from '../../fixtures/target/discovery/openapi.ts'
+import { descriptionOf } from '../../fixtures/target/discovery/found-description.ts'
+import { describedOperation } from '../../fixtures/target/discovery/openapi.ts'
 import { contradictions } from '../../fixtures/target/discovery/contradictions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-
-function descriptionOf({ target, bindings }: Fixtures): Description {
-  if (target.description === undefined) {
-    const declared = bindings.peek('openapi.location')
-    if (declared?.provenance !== 'declared')
-      throw new Inconclusive(
-        "the target's OpenAPI description: there is none at any usual place; declare openapi.location",
-      )
-    throw new Inconclusive(
-      declared.value === null
-        ? "the target's OpenAPI description: the target file says, by openapi.location: null, that there is none"
-        : `the target's OpenAPI description: there is none at ${String(declared.value)}, which openapi.location declares`,
-    )
-  }
-  return target.description
-}
 
 /** Section 9, bullet 1: the version is v1 and MUST be the path prefix /v1. */
 requirement('VERSION-1', async ({ api, each, note, requests }) => {

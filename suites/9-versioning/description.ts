@@ -1,0 +1,193 @@
+import { type Operation, operationOf, operations } from '../../spec/contract.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
+import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { undescribed } from '../../fixtures/target/discovery/described-values.ts'
+import { descriptionOf } from '../../fixtures/target/discovery/found-description.ts'
+import {
+  type Description,
+  describedOperation,
+  describedParameterNodes,
+  describedResponse,
+  resolve,
+} from '../../fixtures/target/discovery/openapi.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { rawExchange } from '../../fixtures/target/validated-view.ts'
+
+type Node = Record<string, unknown>
+
+/** How many differences between one response and the description are reported. */
+const most = 3
+
+/** Successes of an operation that the run has in any case: the answer to a valid request, and a whole list under certify. */
+async function successesOf({ api, requests, resources }: Fixtures, operation: Operation): Promise<Exchange[]> {
+  const { id, kind, parameter } = operation
+  const isRead = kind === 'list' || kind === 'read'
+  if (!isRead && api.config.grade === 'read-only') return []
+  const answer = await possibly(() => (isRead ? requests.answer(id) : requests.control(id)))
+  const whole =
+    kind === 'list' && parameter === null && api.config.grade === 'certify'
+      ? ((await possibly(() => resources.walk(id)))?.pages ?? [])
+      : []
+  return [...(answer === undefined ? [] : [answer]), ...whole].filter(
+    (each) => isSuccess(each) && !api.flawed.has(each.number),
+  )
+}
+
+/** Section 9, bullet 3: the description is generated from the running router, so its answers MUST NOT contradict it. */
+requirement('VERSION-5', async (fixtures) => {
+  const description = descriptionOf(fixtures)
+  let compared = 0
+  await fixtures.each(
+    operations,
+    async (operation) => {
+      const { id, method, path } = operation
+      for (const exchange of await successesOf(fixtures, operation)) {
+        const schema = describedResponse(description, method, path, exchange.response.status)
+        if (schema === undefined) continue
+        compared += 1
+        const { json } = rawExchange(exchange).response
+        for (const { pointer, message, expected, actual } of undescribed(description, schema, json).slice(0, most))
+          claim(false, { message: `${id} at ${pointer}: ${message}`, expected, actual, exchange })
+      }
+    },
+    'note',
+  )
+  some(Array.from({ length: compared }), 'a response schema in the description, for a response of the run')
+})
+
+/** The paths below /v1 that the description has, as they are requested, with their methods. */
+function described({ document }: Description): { method: string; path: string }[] {
+  return Object.entries(document['paths'] as Node).flatMap(([template, item]) =>
+    Object.keys(isObject(item) ? item : {})
+      .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
+      .map((method) => ({ method: method.toUpperCase(), path: template.slice(Math.max(0, template.indexOf('/v1/'))) })),
+  )
+}
+
+/** What an error says, without the name of the parameter or the path that it is about. */
+const withoutName = ({ response }: Exchange, name: string): string =>
+  JSON.stringify([response.status, at(response.json, '/error/type'), at(response.json, '/error/message')]).replaceAll(
+    name,
+    '…',
+  )
+
+/** A described method that the specification does not have is routed: it is not answered as an unknown path or method. */
+async function areRouted({ api, each }: Fixtures, description: Description): Promise<void> {
+  const further = described(description).filter(
+    ({ method, path }) =>
+      path.startsWith('/v1/') &&
+      !/openapi|docs|schema|swagger|spec/.test(path) &&
+      operationOf(method, path.replace(/\{[^}]*\}/g, 'x')) === null,
+  )
+  await each(further, async ({ method, path }) => {
+    const isRead = method === 'GET'
+    // Behind an id a 404 may be about the id, and a method that may change something is sent without a key.
+    if ((path.includes('{') && isRead) || (!isRead && api.config.grade === 'read-only')) return
+    const call = { method, path: path.replace(/\{[^}]*\}/g, `zz_${'0'.repeat(32)}`) }
+    const exchange = await api.send(isRead ? call : { ...call, credential: null })
+    const { status } = exchange.response
+    // A 404 may be about a resource: it counts where an unknown path gets the same one.
+    const unknown = { ...call, path: `${call.path}-zz-unknown` }
+    const isSame = async (): Promise<boolean> =>
+      withoutName(await api.send(isRead ? unknown : { ...unknown, credential: null }), unknown.path) ===
+      withoutName(exchange, call.path)
+    const absent = status === 405 || (status === 404 && !path.includes('{') && (await isSame()))
+    claim(!absent, {
+      message: `the description has ${method} ${path}, and the router does not`,
+      expected: 'no 404 and no 405',
+      actual: status,
+      exchange,
+    })
+  })
+}
+
+/** Whether a described security scheme takes the key from where section 5 says that it is. */
+function takesKey(description: Description, name: string): boolean {
+  const components = description.document['components']
+  const schemes = isObject(components) ? components['securitySchemes'] : undefined
+  const scheme = isObject(schemes) && name in schemes ? resolve(description, schemes[name]) : undefined
+  if (scheme === undefined) return true
+  return scheme['type'] !== 'apiKey' || (scheme['in'] === 'header' && /^authorization$/i.test(String(scheme['name'])))
+}
+
+/** The description of an endpoint names the key; one without `security` says nothing. */
+async function namesKey({ each }: Fixtures, description: Description): Promise<void> {
+  await each(operations, async ({ id, method, path }) => {
+    const security =
+      describedOperation(description, method, path)?.operation['security'] ?? description.document['security']
+    if (!Array.isArray(security)) return
+    const options = security.filter(isObject)
+    const held =
+      options.length === 0
+        ? security.length > 0
+        : options.some(
+            (each) => Object.keys(each).every((name) => takesKey(description, name)) && Object.keys(each).length > 0,
+          )
+    claim(held, {
+      message: `the description says that ${id} takes no key, or takes it from another place`,
+      expected: 'the key in the header Authorization',
+      actual: security,
+    })
+  })
+}
+
+/** Section 9, bullet 3, and section 5, rule 1: what is described is routed, and demands the key. */
+requirement('VERSION-6', async (fixtures) => {
+  const description = descriptionOf(fixtures)
+  await fixtures.each([areRouted, namesKey], (part) => part(fixtures, description))
+})
+
+/**
+ * A value for a described parameter: one that the description gives, else what a row shows under that name. Undefined
+ * where neither does, for a refusal of a guess shows nothing.
+ */
+function valueFor(description: Description, parameter: Node, rows: readonly Resource[]): string | undefined {
+  const schema = resolve(description, parameter['schema'])
+  const shown = rows
+    .map((row) => row[String(parameter['name'])])
+    .find((each) => each !== null && each !== undefined && typeof each !== 'object')
+  const [choice] = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : []
+  const flag = schema['type'] === 'boolean' ? true : undefined
+  const value =
+    parameter['example'] ?? schema['example'] ?? choice ?? schema['default'] ?? shown ?? schema['minimum'] ?? flag
+  return value === undefined || typeof value === 'object' ? undefined : String(value)
+}
+
+/** Section 9, bullet 3: a parameter that is described is recognised. */
+requirement('VERSION-7', async (fixtures) => {
+  const { api, bindings, resources } = fixtures
+  const description = descriptionOf(fixtures)
+  const cursor = bindings.peek('list.cursor')?.value
+  const lists = operations
+    .filter(({ kind, parameter }) => kind === 'list' && parameter === null)
+    .map(({ id, path }) => ({
+      id,
+      path,
+      parameters: describedParameterNodes(description, 'GET', path).filter(({ name }) => name !== cursor),
+    }))
+    .filter(({ parameters }) => parameters.length > 0)
+  some(lists, 'a list whose query parameters the description names')
+  await fixtures.each(sampled(fixtures, lists, 'lists'), async ({ id, path, parameters }) => {
+    const page = await resources.firstPage(id)
+    const query = parameters.flatMap((each): [string, string][] => {
+      const value = valueFor(description, each, resources.itemsOf(page))
+      return value === undefined ? [] : [[String(each['name']), value]]
+    })
+    if (query.length === 0) return
+    if (!isRefusal(await api.send({ method: 'GET', path, query }))) return
+    const unknown = await api.send({ method: 'GET', path, query: [['zzNotDescribed', '1']] })
+    for (const [name, value] of query) {
+      const exchange = await api.send({ method: 'GET', path, query: [[name, value]] })
+      claim(!isRefusal(exchange) || withoutName(exchange, name) !== withoutName(unknown, 'zzNotDescribed'), {
+        message: `the description gives ${id} the parameter ${name}, which is refused as unrecognised`,
+        expected: '2xx',
+        actual: exchange.response.status,
+        exchange,
+      })
+    }
+  })
+})
