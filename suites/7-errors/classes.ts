@@ -1,71 +1,10 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isFrontRefusal } from '../../spec/oracle/front.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { hostileBodies, hostileTargets } from '../../fixtures/target/arbitraries/hostile-bodies.ts'
-import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
-import { sampled } from '../../fixtures/target/sampling.ts'
-import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
-import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { provoke, withWrongValues } from '../../fixtures/target/scenarios/provoked-errors.ts'
 import { rawExchange } from '../../fixtures/target/validated-view.ts'
-import type { Call } from '../../fixtures/target/session.ts'
-
-/** A request that is at fault, and how. */
-interface Faulty {
-  what: string
-  call: Call
-}
-
-const nobody = { label: 'a key that nobody issued', authorization: 'Bearer sk_test_zz7z7z7z7z7z7z7z7z7z7z7z7z7z7z7z' }
-
-/** Faults of a caller that need no write: one for each class of error that the document lets one foresee. */
-const faultyReads = (): Faulty[] => [
-  { what: 'no credentials', call: { method: 'GET', path: '/v1/market', credential: null } },
-  { what: 'a key that nobody issued', call: { method: 'GET', path: '/v1/market', credential: nobody } },
-  { what: 'an unknown path', call: { method: 'GET', path: '/v1/zz-nothing-here' } },
-  { what: 'an id of the wrong kind', call: { method: 'GET', path: `/v1/orders/cus_${'0'.repeat(32)}` } },
-  { what: 'an unused id', call: { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` } },
-  { what: 'an unknown parameter', call: { method: 'GET', path: '/v1/customers', query: [['zz_unknown', '1']] } },
-  { what: 'an unknown path that ends in a slash', call: { method: 'GET', path: '/v1/zz-nothing-here/' } },
-  { what: 'a published path and a slash', call: { method: 'GET', path: '/v1/market/' } },
-  ...hostileTargets().map(({ what, path, rawQuery = '' }) => ({ what, call: { method: 'GET', path, rawQuery } })),
-]
-
-const readers = ['createCustomer', 'quoteShipping'] as const
-
-/** Each broken body goes to one of two endpoints that read one; which gets which, changes with the seed. */
-const faultyWrites = (seed: number): Faulty[] => [
-  ...(['PUT', 'DELETE', 'PATCH'] as const).map((method) => ({
-    what: `${method} where it is not offered`,
-    call: { method, path: '/v1/market' },
-  })),
-  ...hostileBodies().flatMap(({ what, content, type, headers = {} }, n) =>
-    inTurn(readers, 1, seed + n).map((id) => ({
-      what: `${what} to ${id}`,
-      call: { method: 'POST', path: pathOf(id), raw: { content, type }, headers },
-    })),
-  ),
-]
-
-/** Sends every faulty request once in a run; null where the target hung up, as it may on a body that is too large. */
-function provoke(fixtures: Fixtures): Promise<{ faulty: Faulty; exchange: Exchange | null }[]> {
-  const { api, resources } = fixtures
-  return api.once('provoked errors', async () => {
-    await resources.readMarket()
-    const send = async (faulty: Faulty): Promise<{ faulty: Faulty; exchange: Exchange | null }> => {
-      try {
-        return { faulty, exchange: await api.send(faulty.call) }
-      } catch (error) {
-        if (error instanceof Unanswered) return { faulty, exchange: null }
-        throw error
-      }
-    }
-    const faulty = [...faultyReads(), ...(api.config.grade === 'read-only' ? [] : faultyWrites(api.config.seed))]
-    return Promise.all(sampled(fixtures, faulty, 'requests that are at fault', 6).map(send))
-  })
-}
 
 const looksLikeEnvelope = (exchange: Exchange): boolean => {
   // As it came: what is charged to the shape of the envelope is just what is missing here.
@@ -93,7 +32,7 @@ requirement('ERR-2', async (fixtures) => {
 })
 
 requirement('ERR-5', async (fixtures) => {
-  const provoked = await provoke(fixtures)
+  const provoked = [...(await provoke(fixtures)), ...(await withWrongValues(fixtures))]
   for (const { faulty } of provoked.filter(({ exchange }) => exchange === null))
     fixtures.note(`${faulty.what}: the target hung up`)
   if (!provoked.some(({ exchange }) => exchange !== null && exchange.response.status >= 400)) {

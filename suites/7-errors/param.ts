@@ -2,6 +2,8 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { provoke, withWrongValues } from '../../fixtures/target/scenarios/provoked-errors.ts'
 import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
 /** What is at fault is what the error names, if anything. Whether it is refused, and how, is for others to judge. */
@@ -10,8 +12,26 @@ function namesAlone(exchange: Exchange, param: string, because: string): void {
   refused(exchange, { param, because })
 }
 
+/** A value of the wrong type in a valid body is named, if anything is. A huge number may be at odds with other values. */
+async function namesWrongValue(fixtures: Fixtures): Promise<void> {
+  const { each, requests } = fixtures
+  const wrong = (await withWrongValues(fixtures)).filter(
+    ({ value, exchange }) => !value.isNumber && !/ship_to|address/.test(value.pointer) && isRefusal(exchange),
+  )
+  await each(
+    wrong,
+    async ({ operation, faulty, value, exchange }) => {
+      await requests.control(operation)
+      refused(exchange, { param: value.pointer.split('/').slice(1), because: faulty.what })
+    },
+    'note',
+  )
+}
+
+/** Section 7, `error.param`: it names what is at fault. Where nothing is that has a name, the oracle judges each error. */
 requirement('ERR-4', async (fixtures) => {
   const { api, each, resources, requests, bindings } = fixtures
+  await provoke(fixtures)
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
   await each(sampled(fixtures, lists, 'lists'), async (id) => {
     const { request } = succeeded(await resources.firstPage(id))
@@ -25,6 +45,7 @@ requirement('ERR-4', async (fixtures) => {
   })
   namesAlone(page, bindings.get<string>('list.cursor'), 'a cursor that is none')
   if (api.config.grade === 'read-only') return
+  await namesWrongValue(fixtures)
   await requests.control('createCustomer')
   for (const field of ['loyalty_points', 'club_status'] as const) {
     const { body, ...call } = await requests.valid('createCustomer')

@@ -8,13 +8,13 @@ export const classes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Every error, of whatever class, is the JSON envelope.',
+    statement: 'Every error MUST be the JSON envelope.',
     observe:
       'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
       'cut short, not JSON, of the wrong type, too deep, too large, in another charset or encoding or media type, with ' +
-      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. Of two endpoints ' +
-      'each broken body goes to one, which changes with the seed. So is whatever error another ' +
-      'check of the run meets: for want of a scope, for a bad cursor, of a refused write, of a throttled request.',
+      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. Each broken body goes to ' +
+      'one of the writes, by the seed; under certify each write gets JSON that is cut short. So is whatever error another ' +
+      'check of the run causes: for a missing scope, a bad cursor, a refused write, a throttled request.',
     reading:
       'What a proxy answers before the service sees the request, such as to a malformed request line, cannot be ' +
       'told from it: such requests are not sent. Where one of these is accepted, there is no error to judge. HEAD ' +
@@ -27,9 +27,10 @@ export const classes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The fault of a caller is answered with a status of 400 to 499, never as a fault of the service.',
+    statement: 'A fault of the caller MUST be answered with a status of 400 to 499.',
     observe:
-      'No request of ERR-2, of whatever malformation, gets a 5xx. Where another check expects a refusal, a 5xx is none.',
+      'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or ' +
+      'array in place of a text. Where another check expects a refusal, a 5xx is not one.',
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
@@ -43,7 +44,7 @@ export const classes = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The type of an error is stable: the same fault gets the same type.',
+    statement: 'The same fault MUST get the same error type.',
     observe: 'The same faulty request three times has one type, for each of six faults of reads.',
     reading:
       'Across endpoints the type of one fault may differ, as the mapping is not published. That it is one of the twelve ' +
@@ -56,9 +57,9 @@ export const classes = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'detail is given only where it carries something.',
+    statement: '`detail` MUST be present only where it carries something.',
     observe: 'Where it occurs in an error that the run has met, it is not an empty object, array or text.',
     reading:
-      'False and 0 are something; null is charged to ErrorBody.detail. What it carries for which type is not published.',
+      'False and 0 are something; null is a violation of ErrorBody.detail. What it carries for which type is not published.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,7 +8,7 @@ export const envelope = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'What failed has a status of an error, and what has succeeded does not look like an error.',
+    statement: 'An error MUST have an error status, and a success MUST NOT have the key `error`.',
     observe: 'No 2xx response has the top-level key error.',
     reading:
       'Real status means one of 400 to 599. What carries an error with a message under 2xx is wrong in its status, and ' +
@@ -21,7 +21,7 @@ export const envelope = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'The request id in an error is that of its header.',
+    statement: 'The `request_id` of an error MUST equal the header X-Request-Id.',
     observe: 'error.request_id against X-Request-Id in each error.',
   },
   {

@@ -8,11 +8,12 @@ export const param = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'Where param is given, it names what is at fault.',
+    statement: '`param` MUST name the query parameter or body field that is at fault, where one is.',
     observe:
-      'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one.',
+      'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one. An error ' +
+      'for a missing key, an unknown path, a wrong method, or a read without query has no param.',
     reading:
-      'It may be left out. Nested fields have no fixed spelling: any that contains its last name passes. With ' +
+      'It may be left out. Naming the key or something in the path is a note. Nested fields have no fixed spelling: any that contains its last name passes. With ' +
       'several faults nothing is expected of it.',
   },
 ] as const satisfies readonly Requirement[]

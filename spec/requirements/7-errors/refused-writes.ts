@@ -8,7 +8,7 @@ export const refusedWrites = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A booking or an order that is refused is an error response, not a success that says no.',
+    statement: 'A refused booking or order MUST be an error response.',
     observe:
       'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
       'and the envelope. Elsewhere no other answer counts as the refusal of a booking or of an order.',
