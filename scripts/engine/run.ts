@@ -6,6 +6,7 @@ import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/eng
 import { createAdmin } from '../../fixtures/target/admin.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
 import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
+import { prepare } from '../../fixtures/target/preparation.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { loadChecks } from './load-suites.ts'
 import type { Timings } from './timings.ts'
@@ -82,7 +83,9 @@ export async function runChecks(
   }
   let part: RunRecord
   let left: string[] = []
+  let restore = (): Promise<void> => Promise.resolve()
   try {
+    restore = await prepare(fixtures)
     const outcomes = new Map<CheckedId, Outcome>()
     await Promise.all(
       exclusiveLast(checks).map(async ([id, declared]) => {
@@ -97,6 +100,7 @@ export async function runChecks(
       checks.flatMap(([id]) => outcomes.get(id) ?? []),
     )
   } finally {
+    await restore()
     left = await closeFixtures(fixtures)
   }
   const interruptedChecks = part.outcomes.some(({ unfinished }) => unfinished)

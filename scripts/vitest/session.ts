@@ -4,6 +4,7 @@ import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.t
 import { type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
 import { emptyRecord, type RunRecord, thinned } from '../../fixtures/target/engine/run-record.ts'
 import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
+import { prepare } from '../../fixtures/target/preparation.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import type { ReportedRequirement } from '../../reports/result.ts'
 import { judgeRun, type Terms } from '../../reports/verdicts.ts'
@@ -36,18 +37,25 @@ export class ConformanceSession {
   private readonly config: RunConfig
   private readonly target: NamedTarget
   private readonly sandbox: Sandbox | undefined
+  private readonly restore: () => Promise<void>
   private readonly outcomes = new Map<CheckedId, Outcome>()
   private mask: { secrets: number; apply: <T>(data: T) => T } = { secrets: 0, apply: (data) => data }
   private readonly reported = new Map<string, ReportedRequirement['verdict']>()
 
   private constructor(
     fixtures: Fixtures,
-    { config, target, sandbox }: { config: RunConfig; target: NamedTarget; sandbox: Sandbox | undefined },
+    {
+      config,
+      target,
+      sandbox,
+      restore,
+    }: { config: RunConfig; target: NamedTarget; sandbox: Sandbox | undefined; restore: () => Promise<void> },
   ) {
     this.fixtures = fixtures
     this.config = config
     this.target = target
     this.sandbox = sandbox
+    this.restore = restore
   }
 
   /**
@@ -64,7 +72,8 @@ export class ConformanceSession {
     const config = configOf(target, { timeout: defaults.timeout, additions: 'fail' }, plan, null)
     try {
       await checkBaseUrl(config)
-      return new ConformanceSession(await openFixtures(config), { config, target, sandbox })
+      const fixtures = await openFixtures(config)
+      return new ConformanceSession(fixtures, { config, target, sandbox, restore: await prepare(fixtures) })
     } catch (error) {
       await sandbox?.close()
       throw error instanceof Unanswered ? new RunFailed(inVain(target.baseUrl, error.message)) : error
@@ -133,6 +142,7 @@ export class ConformanceSession {
 
   /** Revokes the keys that the session minted, and closes its connections. */
   async close(): Promise<void> {
+    await this.restore()
     const left = await closeFixtures(this.fixtures)
     await this.sandbox?.close()
     if (left.length > 0) throw new Error(`these keys could not be revoked: ${left.join(', ')}; revoke them by hand`)

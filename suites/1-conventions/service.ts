@@ -165,3 +165,39 @@ requirement('WRITES-1', async (fixtures) => {
   ]
   await fixtures.each(work, (one) => one(), 'note')
 })
+
+/** The links in a response that stand under a key which speaks of a checkout or a payment, by their keys. */
+function checkoutLinks(value: unknown): Record<string, string> {
+  if (Array.isArray(value)) return Object.assign({}, ...value.map(checkoutLinks)) as Record<string, string>
+  if (!isObject(value)) return {}
+  const own = Object.entries(value).filter(
+    ([key, each]) => /check_?out|pay(ment)?_?(url|uri|link|page)/i.test(key) && /^https?:\/\//.test(String(each)),
+  )
+  return Object.assign(Object.fromEntries(own), ...Object.values(value).map(checkoutLinks)) as Record<string, string>
+}
+
+/** Section 1, third bullet: the service has no hosted checkout. */
+requirement('CHARGE-2', async ({ each, requests, target }) => {
+  const paths = Object.keys((target.description?.document['paths'] ?? {}) as object).filter((path) =>
+    /\/v1\/.*check-?_?out/i.test(path),
+  )
+  claim(paths.length === 0, {
+    message: 'the OpenAPI description has a path below /v1 that names a checkout',
+    expected: 'no checkout',
+    actual: paths,
+  })
+  await each(
+    ['quoteOrder', 'quoteShipping', 'createOrder'],
+    async (id) => {
+      const exchange = await requests.control(id)
+      const links = checkoutLinks(exchange.response.json)
+      claim(Object.keys(links).length === 0, {
+        message: `${id} answers with a link to a checkout`,
+        expected: 'no checkout',
+        actual: links,
+        exchange,
+      })
+    },
+    'note',
+  )
+})

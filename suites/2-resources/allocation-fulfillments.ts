@@ -80,8 +80,8 @@ requirement('ALLOC-2', async (fixtures) => {
   if (named.length === 0) throw new Inconclusive('data: an allocation that names its parcel')
 })
 
-const isBlank = ({ carrier, tracking_number }: Resource): boolean =>
-  typeof carrier !== 'string' && typeof tracking_number !== 'string'
+const isBlank = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
+  [carrier, tracking_number, fulfilled_at].every((each) => typeof each !== 'string')
 
 /** What waits has neither carrier nor tracking number. */
 async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
@@ -100,9 +100,9 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
       succeeded(await readParcel(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
     )
     claim(parcel['status'] !== 'unfulfilled' || isBlank(row), {
-      message: 'an allocation whose parcel waits has a carrier or a tracking number',
-      expected: { carrier: null, tracking_number: null },
-      actual: { carrier: row['carrier'], tracking_number: row['tracking_number'] },
+      message: 'an allocation with an unfulfilled fulfillment has a `carrier`, a `tracking_number` or a `fulfilled_at`',
+      expected: { carrier: null, tracking_number: null, fulfilled_at: null },
+      actual: { carrier: row['carrier'], tracking_number: row['tracking_number'], fulfilled_at: row['fulfilled_at'] },
       exchange: page,
     })
   })

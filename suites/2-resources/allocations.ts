@@ -6,6 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
+import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
 
 requirement('ALLOC-1', async ({ api, resources }) => {
@@ -133,5 +134,22 @@ requirement('ALLOC-6', async ({ api, resources }) => {
         exchange: resources.pageWith(again, twin),
       })
     }
+  }
+})
+
+/** Section 2, MemberAllocation, `club_tier_id`: the tier at the time of the release, not the one that the member has now. */
+requirement('ALLOC-8', async (fixtures) => {
+  const { before, allocation } = await afterTierChange(fixtures)
+  for (const [when, { row, page }] of [
+    ['before its member moved to another tier', before.allocation],
+    ['after its member moved to another tier', allocation],
+  ] as const) {
+    const actual = row['club_tier_id']
+    claim(actual === null || actual === undefined || actual === before.tier, {
+      message: `an allocation ${when} does not have the tier of the time of the release`,
+      expected: before.tier,
+      actual,
+      exchange: page,
+    })
   }
 })

@@ -135,7 +135,7 @@ requirement('AVAIL-8', async (fixtures) => {
     sampled(fixtures, [`${year}-02-30`, `${year}-13-01`, 'someday'], 'texts that are not dates'),
     async (date) => {
       const { exchange } = await ask(fixtures, control.experience, date)
-      refused(exchange, { param, because: `availability for ${date}, which is no date` })
+      refused(exchange, { param, because: `availability for ${date}, which is not a date` })
     },
   )
 })

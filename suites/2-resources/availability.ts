@@ -127,9 +127,17 @@ requirement('AVAIL-5', async (fixtures) => {
   }
 })
 
+/** Availability a year ago and a year ahead, which AVAIL-7 asks for as well. */
+async function farAhead(fixtures: Fixtures): Promise<Asked[]> {
+  const [first] = await survey(fixtures)
+  const dates = first === undefined ? [] : [-365, 365].map((days) => localDate(fixtures.api, days))
+  const asked = await Promise.all(dates.map((date) => ask(fixtures, (first as Asked).experience, date)))
+  return asked.filter(({ exchange }) => isSuccess(exchange))
+}
+
 requirement('AVAIL-6', async (fixtures) => {
   await fixtures.each(
-    await surveyWithPast(fixtures),
+    [...(await surveyWithPast(fixtures)), ...(await farAhead(fixtures))],
     async ({ experience, date, exchange }) => {
       const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
       for (const [key, value] of Object.entries(expected)) {

@@ -177,7 +177,7 @@ requirement('BOOK-4', async (fixtures) => {
     for (const shown of shownOf(stranger)) {
       const { row, page } = withAddress(shown, stranger.attempt)
       claim(row['customer_id'] === null, {
-        message: 'a booking whose guest is no customer is linked to one',
+        message: 'a booking whose guest is not a customer is linked to one',
         expected: null,
         actual: row['customer_id'],
         exchange: page,

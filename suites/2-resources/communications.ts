@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
 
@@ -16,7 +16,7 @@ requirement('COMM-1', async ({ each, requests }) => {
       const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
       if (under.length === 0 && elsewhere === undefined) throw new Inconclusive('a timeline that shows what was logged')
       claim(under.length === 1, {
-        message: `a logged text stands in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
+        message: `a logged text is in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
         expected: answer?.['id'],
         actual: under.length === 0 ? elsewhere?.['id'] : under.map(({ id }) => id),
         exchange: timeline.pages.at(-1),
@@ -80,7 +80,7 @@ requirement('COMM-3', async (fixtures) => {
         page,
       } of internal) {
         claim(typeof to !== 'string', {
-          message: `a ${String(channel)} was sent to somebody`,
+          message: `a ${String(channel)} has an address in to`,
           expected: null,
           actual: to,
           exchange: page,
@@ -106,10 +106,40 @@ requirement('COMM-2', async (fixtures) => {
     const first = items.findIndex(({ logged_at }) => logged_at === null)
     const after = items.slice(first).find(({ logged_at }) => typeof logged_at === 'string')
     claim(first < 0 || after === undefined, {
-      message: 'a dated entry stands in the timeline after one without a time',
+      message: 'an entry with a time comes after one without a time',
       expected: 'entries without a time at the end',
       actual: { undated: items[first]?.['id'], dated: after?.['id'] },
       exchange: pages.at(-1),
     })
   })
+})
+
+/** Section 2, Communication, `kind`: `api_manual` is what was logged via this API, which takes notes and calls only. */
+requirement('COMM-8', async (fixtures) => {
+  await fixtures.each(
+    [logged, found],
+    async (source) => {
+      const entries = (await source(fixtures)).filter(({ row }) => row['kind'] === 'api_manual')
+      for (const { row, page } of some(entries, 'data: a timeline entry of the kind api_manual')) {
+        const actual = { channel: row['channel'], source: row['source'] }
+        claim(
+          ['note', 'call', undefined].includes(row['channel'] as string | undefined) &&
+            ['api', undefined].includes(row['source'] as string | undefined),
+          {
+            message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
+            expected: { channel: 'note or call', source: 'api' },
+            actual,
+            exchange: page,
+          },
+        )
+        claim(source !== logged || (row['status'] !== 'sent' && row['status'] !== 'failed'), {
+          message: `a ${String(row['channel'])} that was logged has the status of a message`,
+          expected: 'logged',
+          actual: row['status'],
+          exchange: page,
+        })
+      }
+    },
+    'note',
+  )
 })

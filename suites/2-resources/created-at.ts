@@ -8,6 +8,7 @@ import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { adjustments, lineOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** A resource that the run has made: the exchange that made it, and how it was shown afterwards. */
@@ -35,6 +36,18 @@ async function order(fixtures: Fixtures): Promise<Made[]> {
   return shown.map(({ row, page }) => ({ what: 'order', by: placed, row, page }))
 }
 
+/** What the winery makes when it generates a release, a moment before the release is read. */
+async function release(fixtures: Fixtures): Promise<Made[]> {
+  const { release, allocation, fulfillment } = await newRelease(fixtures)
+  return [
+    { what: 'release', by: release, row: resourceOf(release), page: release },
+    { what: 'allocation', by: release, row: allocation.row, page: allocation.page },
+    ...(fulfillment === undefined
+      ? []
+      : [{ what: 'fulfillment', by: release, row: resourceOf(fulfillment), page: fulfillment }]),
+  ]
+}
+
 async function booking(fixtures: Fixtures): Promise<Made[]> {
   const { attempt, shown } = await strangerVisit(fixtures)
   return shown.map(({ row, page }) => ({ what: 'booking', by: attempt.exchange, row, page }))
@@ -52,7 +65,7 @@ async function movements(fixtures: Fixtures): Promise<Made[]> {
 requirement('CREATED-1', async (fixtures) => {
   const { api, each } = fixtures
   await each(
-    [customer, order, booking, movements],
+    [customer, order, booking, movements, release],
     async (make) => {
       const made = await make(fixtures)
       const judged = made.map(({ by, row }) => isOf(by, row['created_at'], api.knowledge.zone))

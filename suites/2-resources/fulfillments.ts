@@ -110,13 +110,13 @@ async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
   const call = await requests.control('shipFulfillment')
   const { fulfilled_at } = alone.row
   claim(isSet(fulfilled_at), {
-    message: 'a parcel that was just marked shipped does not tell when',
+    message: 'a fulfillment that was just marked shipped has no `fulfilled_at`',
     expected: 'a time',
     actual: fulfilled_at,
     exchange: alone.page,
   })
   claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
-    message: `a parcel that was marked shipped (exchange ${call.number}) tells another time`,
+    message: `a fulfillment that was marked shipped (exchange ${call.number}) has another fulfilled_at`,
     expected: `${String(header(call, 'date'))}, give or take five minutes`,
     actual: fulfilled_at,
     exchange: alone.page,
@@ -129,14 +129,14 @@ requirement('FUL-4', async (fixtures) => {
     ofEach(fixtures, waits, waiting, {
       key,
       holds: isNull,
-      message: 'a parcel that is unfulfilled tells when it was fulfilled',
+      message: 'an unfulfilled fulfillment has a `fulfilled_at`',
       expected: 'null',
     })
   const gone = (status: string): Promise<void> =>
     ofEach(fixtures, (parcel) => parcel['status'] === status, `a parcel that is ${status}`, {
       key,
       holds: isSet,
-      message: `a parcel that is ${status} does not tell when`,
+      message: `a ${status} fulfillment has no fulfilled_at`,
       expected: 'a time',
     })
   const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]

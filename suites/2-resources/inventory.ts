@@ -1,10 +1,11 @@
-import { claim, refused, some, twice } from '../../fixtures/target/claims.ts'
+import { claim, refused, some, succeeded, twice } from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
+import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
-import { pathOf, type Resource, type Walk } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -140,8 +141,8 @@ requirement('INV-5', async (fixtures) => {
   })
 })
 
-/** Section 2, InventoryLevel, `name` and `sku`: those of the product, as it is called now. */
-requirement('INV-6', async (fixtures) => {
+/** A level follows an update of its product. */
+async function followsUpdate(fixtures: Fixtures): Promise<void> {
   const { resources } = fixtures
   const { good, changed } = await changedProduct(fixtures)
   const isIts = ({ product_id }: Resource): boolean => product_id === good.id
@@ -158,4 +159,38 @@ requirement('INV-6', async (fixtures) => {
     const message = `the ${key} of a stock level is not that of its product after an update`
     claim(actual === expected, { message, expected, actual, exchange: shown.page })
   }
+}
+
+/** How many levels that differ from their product are read again, for somebody may have renamed it meanwhile. */
+const readAgain = 3
+
+/** Each listed level has the name and SKU that the list of products shows, where it is known where products show them. */
+async function agreesWithProducts({ api, bindings, each, resources }: Fixtures): Promise<void> {
+  const id = bindings.known<string>('read.product-id')
+  const fields = { name: bindings.known<string>('read.product-name'), sku: bindings.known<string>('read.product-sku') }
+  const walk = await resources.walk('listInventory')
+  const products = new Map((await resources.all('listProducts')).map((row) => [at(row, id ?? '/id'), row]))
+  const differing = (level: Resource, product: Resource | undefined): string[] =>
+    Object.entries(fields).flatMap(([key, pointer]) => {
+      const shown = pointer === undefined || product === undefined ? undefined : at(product, pointer)
+      return shown === undefined || level[key] === undefined || shown === level[key] ? [] : [key]
+    })
+  const stale = walk.items.filter((level) => differing(level, products.get(level['product_id'])).length > 0)
+  await each(stale.slice(0, readAgain), async ({ product_id }) => {
+    const exchange = succeeded(await api.send({ method: 'GET', path: pathOf('readProduct', String(product_id)) }))
+    const level = (await resources.seek('listInventory', (row) => row['product_id'] === product_id))?.row
+    const product = resourceOf(exchange)
+    const wrong = level === undefined ? [] : differing(level, product)
+    claim(wrong.length === 0, {
+      message: `the ${wrong.join(' and ')} of a stock level differ from its product`,
+      expected: product,
+      actual: level,
+      exchange,
+    })
+  })
+}
+
+/** Section 2, InventoryLevel, `name` and `sku`: those of the product, as it is called now. */
+requirement('INV-6', async (fixtures) => {
+  await fixtures.each([followsUpdate, agreesWithProducts], (part) => part(fixtures), 'note')
 })

@@ -1,9 +1,11 @@
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
+import { header } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const codeNames = (value: unknown): { code: string; name: unknown }[] =>
   Array.isArray(value)
@@ -27,7 +29,7 @@ async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void
   const listed = subdivisionsOf(resourceOf(exchange))
   const twice = repeated(listed.map(({ code }) => code))
   claim(twice.length === 0, {
-    message: 'a subdivision stands in the market twice',
+    message: 'a subdivision is in the market twice',
     expected: 'each code once',
     actual: twice,
     exchange,
@@ -137,4 +139,24 @@ requirement('MARKET-3', async ({ api, resources, note, requests }) => {
   }
   if (repeated(shippable).length > 0)
     note(`shippable_subdivisions names ${repeated(shippable).join(', ')} more than once`)
+})
+
+/** Section 2, Market, `checkout_age`: one constant per country. */
+requirement('MARKET-6', async (fixtures) => {
+  const { api, resources } = fixtures
+  const own = await resources.market()
+  const exchange = succeeded(
+    await api.send({ method: 'GET', path: '/v1/market', credential: await liveKey(fixtures) }),
+    'readMarket with a live key must answer',
+  )
+  if (header(exchange, 'x-service-environment') !== 'live') throw new Inconclusive('a live winery behind a live key')
+  const other = resourceOf(exchange)
+  if (other['country'] !== own['country'])
+    throw new NotApplicable('the sandbox and the live winery are in different countries')
+  claim(other['checkout_age'] === own['checkout_age'], {
+    message: 'two wineries of one country have different values of `checkout_age`',
+    expected: own['checkout_age'],
+    actual: other['checkout_age'],
+    exchange,
+  })
 })

@@ -173,7 +173,7 @@ requirement('MOVE-2', async (fixtures) => {
         'adjustInventory',
         Number(line['change_bottles']) < 0,
         {
-          message: 'an adjustment that takes bottles off is no negative movement',
+          message: 'an adjustment that removes bottles is not a negative movement',
           expected: 'below 0',
           actual: line['change_bottles'],
           exchange,

@@ -146,7 +146,7 @@ requirement('NOTE-3', async ({ each, resources, requests }) => {
   const { items, pages } = await resources.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
   claim(stored === undefined, {
-    message: 'a message is refused, and yet stands in the timeline',
+    message: 'a refused message is in the timeline',
     expected: 'no such entry',
     actual: stored,
     exchange: pages.at(-1),

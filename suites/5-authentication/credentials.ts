@@ -5,6 +5,8 @@ import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
 import { header, isSuccess } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { type Description, describedOperation, resolve } from '../../fixtures/target/discovery/openapi.ts'
 
 const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
 
@@ -117,4 +119,42 @@ requirement('AUTH-5', async ({ api, note, requests }) => {
   })
   succeeded(write)
   if (header(write, 'set-cookie') !== undefined) note('a response sets a cookie')
+})
+
+const oauthScheme = /^(oauth2|openIdConnect)$/
+
+/** The endpoints whose described security has an OAuth scheme. */
+function describedWithOAuth(description: Description): string[] {
+  const schemes = at(description.document, '/components/securitySchemes')
+  const isOAuth = (name: string): boolean =>
+    isObject(schemes) && name in schemes && oauthScheme.test(String(resolve(description, schemes[name])['type']))
+  return operations.flatMap(({ id, method, path }) => {
+    const security =
+      describedOperation(description, method, path)?.operation['security'] ?? description.document['security']
+    return Array.isArray(security) && security.filter(isObject).some((each) => Object.keys(each).some(isOAuth))
+      ? [id]
+      : []
+  })
+}
+
+/** Section 5, rule 7: OAuth is not supported. */
+requirement('OAUTH-1', async (fixtures) => {
+  const { api, target, resources } = fixtures
+  await resources.readMarket()
+  const refusal = refused(await api.once('market without a key', () => api.send({ ...market, credential: null })), {
+    because: 'a request without credentials',
+  })
+  const challenge = header(refusal, 'www-authenticate') ?? ''
+  claim(!/\b(authorization_uri|authorization_url|resource_metadata|as_uri)=|^\s*oauth/i.test(challenge), {
+    message: 'the refusal of a request without a key names an OAuth endpoint',
+    expected: 'no OAuth',
+    actual: challenge,
+    exchange: refusal,
+  })
+  const described = target.description === undefined ? [] : describedWithOAuth(target.description)
+  claim(described.length === 0, {
+    message: 'the OpenAPI description gives endpoints an OAuth security scheme',
+    expected: 'no OAuth',
+    actual: described,
+  })
 })

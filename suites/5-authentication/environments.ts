@@ -3,7 +3,10 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { idIn, pathOf } from '../../fixtures/target/resources.ts'
 import { operations } from '../../spec/contract.ts'
-import { isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { MintedKey } from '../../fixtures/target/keys.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
@@ -23,13 +26,18 @@ const listOf: Record<string, string> = {
   readFulfillment: 'listFulfillments',
 }
 
+/** The live key of the checks below, minted once in a run. */
+const readingKey = (fixtures: Fixtures): Promise<MintedKey> => fixtures.api.once('live key', () => liveKey(fixtures))
+
 requirement('WORLD-1', async (fixtures) => {
   const { api, each, resources } = fixtures
-  const live = await liveKey(fixtures)
+  const live = await readingKey(fixtures)
   await each(sampled(fixtures, withId, 'endpoints with an id'), async ({ id, parameter }) => {
     const list = listOf[id] ?? ''
     const field = list === 'listInventory' ? 'product_id' : 'id'
-    const theirs = resources.itemsOf(await resources.page(list, { credential: live }))[0]?.[field]
+    const theirs = resources.itemsOf(
+      succeeded(await livePage(fixtures, list), `${list} with a live key must answer`),
+    )[0]?.[field]
     if (typeof theirs !== 'string') throw new Inconclusive(`data: a row of ${list} in the live world`)
     const own = await resources.someId(id)
     succeeded(
@@ -41,6 +49,40 @@ requirement('WORLD-1', async (fixtures) => {
     })
     refused(await api.send({ method: 'GET', path: pathOf(id, own), credential: live }), {
       because: `${id} with a live key and an id of the sandbox`,
+    })
+  })
+})
+
+/** The first page of a list with the live key, once in a run. */
+const livePage = (fixtures: Fixtures, list: string): Promise<Exchange> =>
+  fixtures.api.once(`live ${list}`, async () =>
+    fixtures.api.send({ method: 'GET', path: pathOf(list), credential: await readingKey(fixtures) }),
+  )
+
+/** Section 5, rule 5: the sandbox is a copy with the same endpoints, serializers and pagination. */
+requirement('WORLD-3', async (fixtures) => {
+  const { each, requests, resources } = fixtures
+  const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
+  await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
+    succeeded(await requests.answer(id), `${id} with a test key must succeed`)
+    const exchange = await livePage(fixtures, id)
+    if (header(exchange, 'x-service-environment') !== 'live') throw new Inconclusive('a live winery behind a live key')
+    claim(![400, 404, 405].includes(exchange.response.status), {
+      message: `${id} succeeds with a test key and is refused with a live key`,
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
+    // Another refusal may be about the live winery: its add-on, or its online store.
+    succeeded(exchange, `${id} with a live key must succeed`)
+    if (kind !== 'list') return
+    const pointer = fixtures.bindings.get<string>('list.items')
+    resources.itemsOf(await resources.firstPage(id))
+    claim(Array.isArray(at(exchange.response.json, pointer)), {
+      message: `${id} has its items in another place with a live key`,
+      expected: `an array at ${pointer}`,
+      actual: at(exchange.response.json, pointer) ?? null,
+      exchange,
     })
   })
 })

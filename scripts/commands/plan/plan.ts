@@ -1,4 +1,4 @@
-import { abilities } from '../../../fixtures/target/abilities.ts'
+import { abilities, type Described } from '../../../fixtures/target/abilities.ts'
 import type { Grade, Limits } from '../../../fixtures/target/config.ts'
 import { operation as operationOf } from '../../../spec/contract.ts'
 import { plannedWrites, type PlannedWrite } from './writes.ts'
@@ -73,6 +73,10 @@ export function planOf(planned: Planned): Plan {
     operator:
       grade === 'read-only' || !hasAdmin
         ? []
-        : Object.entries(abilities).flatMap(([ability, { does }]) => (looks.test(ability) ? [] : [{ ability, does }])),
+        : Object.entries<Described>(abilities).flatMap(([ability, { does, first }]) =>
+            looks.test(ability)
+              ? []
+              : [{ ability, does: first === undefined ? does : `${does} Before the checks, ${first}.` }],
+          ),
   }
 }

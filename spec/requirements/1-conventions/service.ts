@@ -57,11 +57,12 @@ export const service = [
     at: ['1/service/3'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'The service MUST NOT offer a hosted checkout.',
-    observe: 'Not from outside: a page without a link to it cannot be found.',
-    untested:
-      'The absence of a page at an unknown address cannot be shown. A link in a placed order would be an additional key, which Order.closed reports.',
+    observe:
+      'No quote and no answer to a new order has a link under a key that speaks of a checkout or a payment, and the OpenAPI ' +
+      'description has no path below /v1 that names a checkout.',
+    reading: 'A page that nothing links to cannot be found.',
   },
   {
     id: 'MERCHANT-1',

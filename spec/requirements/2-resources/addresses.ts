@@ -8,7 +8,7 @@ export const addresses = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The address of a customer record has no name of its own: it is always null there.',
+    statement: 'The `name` in the `address` of a customer MUST be null.',
     observe: 'Every customer, listed, read, created with a named address and updated.',
     reading: 'Whether a name sent within the address is refused or dropped is not said; it never shows.',
   },

@@ -8,26 +8,26 @@ export const allocationFulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'An allocation and its parcel name each other.',
+    statement: 'An allocation and its fulfillment MUST name each other.',
     observe:
       'fulfillment_id leads to a fulfillment of kind club whose allocation_id leads back, and the other way round.',
     reading:
-      'Parcels are made at some time after generation: a null fulfillment_id passes while no parcel names the ' +
+      'Fulfillments may be made some time after the allocations: a null fulfillment_id passes while no fulfillment names the ' +
       'allocation.',
   },
   {
     id: 'ALLOC-3',
     section: '2 MemberAllocation',
-    at: ['2/MemberAllocation/carrier', '2/MemberAllocation/tracking_number'],
+    at: ['2/MemberAllocation/carrier', '2/MemberAllocation/tracking_number', '2/MemberAllocation/fulfilled_at'],
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Carrier and tracking number of an allocation stay null until it is shipped.',
+    statement: 'The `carrier`, `tracking_number` and `fulfilled_at` of an allocation MUST be null until it is shipped.',
     observe:
-      'While its parcel is unfulfilled both are null; after the parcel was marked shipped they are those that were ' +
-      'sent.',
+      'While its fulfillment is unfulfilled, all three are null; once that was marked shipped, carrier and tracking number ' +
+      'are those that were sent.',
     reading:
-      "The words of an allocation's own status are not published, so its parcel tells whether it was shipped. What " +
+      "The values of an allocation's own status are not published, so its fulfillment shows whether it was shipped. What " +
       'was collected, or was shipped without the API, may lack both.',
   },
 ] as const satisfies readonly Requirement[]

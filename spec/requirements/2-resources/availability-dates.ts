@@ -24,7 +24,7 @@ export const availabilityDates = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Availability can be asked for any date.',
+    statement: 'Availability MUST be readable for any date.',
     observe: 'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
     reading: 'Dates far outside of a calendar in use are not asked for.',
   },
@@ -35,7 +35,7 @@ export const availabilityDates = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'What is no calendar date gets no availability.',
+    statement: 'A date that does not exist MUST be refused.',
     observe: 'The 30th of February, a 13th month and a word are refused, where a date succeeds.',
     reading:
       'Follows from the form of dates. Other spellings of a real date, a time added, or surrounding blanks may be ' +

@@ -8,7 +8,7 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Slots are null for an open experience, and a list for a scheduled one.',
+    statement: '`slots` MUST be null for an open experience, and a list for a scheduled one.',
     observe:
       'Availability of each experience: null exactly where scheduling_mode is open; a scheduled day without slots ' +
       'is an empty list.',
@@ -20,7 +20,7 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Slots come in order of time, the earliest first.',
+    statement: 'Slots MUST be sorted by time, the earliest first.',
     observe: 'start_at never falls from one slot to the next, compared as instants.',
     reading: 'Two slots at the same instant are not excluded.',
   },
@@ -31,7 +31,7 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: "The slots are those of the day asked about, in the winery's zone.",
+    statement: "The slots MUST be those of the requested day in the winery's zone.",
     observe: "start_at of each falls on that day by the zone's clock, also near midnight and when the clock changes.",
     reading: 'A date has no offset, so its day can only be that of the winery.',
   },
@@ -62,7 +62,8 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Availability tells what was asked about: the experience, the date, and its mode.',
+    statement:
+      'Availability MUST show the experience and the date of the request, and the scheduling mode of the experience.',
     observe:
       'experience_id is the id in the path, date the one sent, scheduling_mode that of the experience in the list.',
   },

@@ -21,11 +21,11 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The deposit is what was really taken: an amount of 0, and not null, where nothing was.',
+    statement: 'The `deposit` of a booking MUST be the amount that was taken: 0, not null, where nothing was taken.',
     observe: 'A booking made through the API, where prepaid experiences are refused, has a deposit of 0.',
     reading:
       'Whether paid is true or false for a deposit of nothing can be argued either way and is noted. Whether the ' +
-      'deposit falls to 0 after a refund is not said. A deposit of null is charged to its shape, Booking.deposit.',
+      'deposit falls to 0 after a refund is not said. A null is a violation of Booking.deposit.',
   },
   {
     id: 'BOOK-3',
@@ -50,7 +50,7 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "A booking is linked to the customer who has the guest's e-mail address, and makes no new customer.",
+    statement: "A booking MUST be linked to the customer with the guest's email, and MUST NOT create a customer.",
     observe:
       'With the address of a customer just created, customer_id is that one; with an unused address it is null, ' +
       'and no customer with it exists afterwards.',
@@ -65,7 +65,7 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A booking made through this API says so.',
+    statement: 'A booking that is made through the API MUST have the `source` `api`.',
     observe: 'source is api in the answer and in the list.',
   },
   {

@@ -8,7 +8,7 @@ export const club = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Tiers that are no longer active stay in the list.',
+    statement: 'Inactive tiers MUST stay in the list of tiers.',
     observe:
       'A walk over the tiers meets one with is_active false, and every tier that customers and allocations refer ' +
       'to.',
@@ -21,8 +21,10 @@ export const club = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A release has no time of generation until allocations were generated for it.',
-    observe: 'Where generated_at is null, the release has no allocations; where allocations are listed, it is set.',
+    statement: 'The `generated_at` of a release MUST be null until its allocations are generated, and set afterwards.',
+    observe:
+      'Where generated_at is null, the release has no allocations; where allocations are listed, it is set. A release that ' +
+      'the admin driver generates has the time of that moment.',
     reading:
       'A release generated when the club had no member has a time and no allocations; that is noted. It may be ' +
       'generated between two reads: the release is read again after its allocations.',
@@ -34,7 +36,7 @@ export const club = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A release has one allocation for each member.',
+    statement: 'A release MUST have at most one allocation for each member.',
     observe: 'On a walk over the allocations of a release no customer_id occurs twice.',
     reading:
       'Who was a member at that time cannot be told later, so a missing allocation does not show. Allocations ' +

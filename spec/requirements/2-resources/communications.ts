@@ -8,7 +8,7 @@ export const communications = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The id that logging a note answers with is the id of its entry on the timeline.',
+    statement: 'The id that logging a note returns MUST be the id of its entry on the timeline.',
     observe: 'Log a note, walk the timeline of that customer, find that id once.',
   },
   {
@@ -18,7 +18,7 @@ export const communications = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Entries without a time stand after all those that have one.',
+    statement: 'Entries without a time MUST come after all entries with a time.',
     observe: 'Over the whole walk of a timeline, once a null logged_at was seen, no other follows.',
     reading:
       'In which direction dated entries run is not said. New entries during the walk carry a time and do not ' +
@@ -31,7 +31,7 @@ export const communications = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A note or a call was sent to no address: its `to` is null.',
+    statement: 'The `to` of a note or a call MUST be null.',
     observe: 'Each timeline entry with channel note or call, and each logged one as it is returned.',
     reading: 'For email and sms it may be null as well, by its type.',
   },
@@ -59,5 +59,19 @@ export const communications = [
     statement: "The `source` of a communication MUST be `staff`, `api` or `system`, and never a person's name.",
     observe: 'source of each communication and of each logged note.',
     judgedBy: ['Communication.source', 'CustomerNote.source'],
+  },
+  {
+    id: 'COMM-8',
+    section: '2 Communication',
+    at: ['2/Communication/kind', '2/Communication/status', '2/CustomerNote/p1', '4/lists/5'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'An entry of kind `api_manual` MUST be a note or a call with the source `api`.',
+    observe:
+      'Each entry of the timelines that the run reads, and each note and call of the run, whose status is neither `sent` nor `failed`.',
+    reading:
+      'Email and sms entries cannot be recorded through the API. A message that a write has caused may have the source `api`, ' +
+      'so the reverse is not tested. `sent` and `failed` are about messages; a call of the staff may have either.',
   },
 ] as const satisfies readonly Requirement[]

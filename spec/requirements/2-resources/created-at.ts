@@ -10,6 +10,9 @@ export const createdAt = [
     section: '2 Resources',
     at: [
       '2/Customer/created_at',
+      '2/ClubShipment/created_at',
+      '2/MemberAllocation/created_at',
+      '2/Fulfillment/created_at',
       '2/Order/created_at',
       '2/InventoryMovement/created_at',
       '2/Booking/created_at',
@@ -19,7 +22,9 @@ export const createdAt = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
-    observe: 'A customer, an order, a booking and movements that the run makes, in the answer and when they are read.',
+    observe:
+      'A customer, an order with its fulfillment, a booking and movements that the run makes, in the answer and when they ' +
+      'are read; with the admin abilities join-club and generate-release a release, its allocation and the fulfillment of that.',
     reading: leeway,
   },
   {

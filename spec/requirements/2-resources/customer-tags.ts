@@ -8,7 +8,7 @@ export const customerTags = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A tag has at most 40 characters.',
+    statement: 'A tag MUST NOT have more than 40 characters.',
     observe:
       'No customer shows a longer one; setting one of 41 characters is refused, also where one of 40 that exists ' +
       'is accepted.',
@@ -24,8 +24,8 @@ export const customerTags = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'Setting the tags replaces the whole set.',
-    observe: 'After a set of two, a set of one shows that one alone, and an empty list shows none.',
+    statement: 'Setting the tags of a customer MUST replace the whole set.',
+    observe: 'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none.',
     reading: 'It is called a set: neither order nor the fate of a name sent twice is fixed.',
   },
   {
@@ -35,9 +35,9 @@ export const customerTags = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A tag that does not exist at the winery is refused.',
+    statement: 'A tag that the winery has not created MUST be refused.',
     observe:
-      'A made-up name, alone or beside a known one, is refused on create and on update; the tags, or the absence ' +
+      'A made-up name, by itself or beside a known one, is refused on create and on update; the tags, or the absence ' +
       'of the customer, stay as they were.',
   },
 ] as const satisfies readonly Requirement[]

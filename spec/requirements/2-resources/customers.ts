@@ -8,7 +8,7 @@ export const resourcesCustomers = [
     subject: 'server',
     kind: 'rule',
     needs: ['restricted-keys'],
-    statement: 'Customer records and the club side are shown to no key without customers:read.',
+    statement: 'A key without customers:read MUST NOT see customers or the club side.',
     observe:
       'A key with every other scope is refused by each of the endpoints that show them, and a key with that one ' +
       'alone succeeds.',
@@ -23,8 +23,8 @@ export const resourcesCustomers = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: "A customer's club tier is found in the list of tiers.",
-    observe: 'Each club_tier_id of a customer is the id of a tier, an inactive one maybe, on a walk over the tiers.',
+    statement: 'The `club_tier_id` of a customer MUST be in the list of tiers.',
+    observe: 'Each club_tier_id of a customer is the id of a listed tier, active or inactive.',
     reading: 'A tier may be made between two reads: the tiers are walked after the customers.',
   },
   {
@@ -34,9 +34,9 @@ export const resourcesCustomers = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client that mails for marketing lets an opt-out overrule everything that speaks for mailing.',
+    statement: 'A client MUST let `email_opt_out` override every other sign of consent to marketing email.',
     observe: 'In whom a client mails.',
-    untested: 'Happens inside the client. Both flags may be true at once, and neither accuses the service.',
+    untested: 'Happens inside the client. Both flags may be true at once.',
   },
   {
     id: 'CUSTOMER-11',
@@ -45,7 +45,7 @@ export const resourcesCustomers = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client reads the club status and the pause flag together before it says where a member stands.',
+    statement: 'A client MUST read `club_status` together with `club_paused`.',
     observe: 'In what a client makes of the two fields.',
     untested: 'Happens inside the client.',
   },
@@ -56,8 +56,8 @@ export const resourcesCustomers = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'club_frequency has a value only where the customer is billed in another rhythm than the tier is.',
-    observe: 'Not with certainty: the words for rhythms are not published for either field.',
+    statement: '`club_frequency` has a value only where it differs from the billing period of the tier.',
+    observe: 'Not observable: the values of both fields are not published.',
     untested:
       'Equal words in club_frequency and billing_period need not mean equal rhythms, nor must unlike words differ, ' +
       'as no vocabulary of either is published. A verdict would rest on a guess.',

@@ -8,7 +8,7 @@ export const experiences = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'Experiences that are not active stay in the list.',
+    statement: 'Inactive experiences MUST stay in the list.',
     observe: 'A walk over the experiences meets one with is_active false.',
     reading: 'A winery may have none: then the check is inconclusive.',
   },

@@ -8,7 +8,7 @@ export const fulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A parcel of kind shop belongs to an order, one of kind club to an allocation, and neither to both.',
+    statement: 'A fulfillment of kind `shop` MUST name an order, one of kind `club` an allocation, and neither both.',
     observe: 'For shop, order_id is set and allocation_id null; for club the reverse.',
   },
   {
@@ -18,9 +18,9 @@ export const fulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A parcel names its carrier once it is shipped.',
+    statement: 'The `carrier` of a fulfillment MUST be the carrier code once it is shipped.',
     observe: 'While unfulfilled, carrier is null; marked shipped through the API, it is the code that was sent.',
-    reading: 'A parcel that the winery itself marked shipped may lack a carrier, by its type; that is noted.',
+    reading: 'A fulfillment that the winery itself marked shipped may have a null carrier, which is a note.',
   },
   {
     id: 'FUL-4',
@@ -29,13 +29,13 @@ export const fulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'fulfilled_at tells when a parcel was shipped or collected.',
+    statement: 'The `fulfilled_at` of a fulfillment MUST be the time at which it was shipped or collected.',
     observe:
       'Null while unfulfilled; set when shipped or picked_up; the time of the call for a parcel that the run has marked ' +
       'shipped.',
     reading:
       'The time of the call is that of its Date header, give or take five minutes; the midnight before it will do, too. ' +
-      'A cancelled parcel may have gone out before or not, and an unfamiliar status says nothing: neither is ' +
+      'A cancelled fulfillment may have been shipped before, and an unfamiliar status says nothing: neither is ' +
       'judged.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,7 +8,7 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A bundle has no count of bottles of its own.',
+    statement: 'The `bottles_on_hand` of a bundle MUST be null.',
     observe: 'Where is_bundle is true, bottles_on_hand is null.',
     reading: 'The reverse is not said: a product that is not tracked may lack a count, too.',
   },
@@ -19,10 +19,10 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A stock level has the id of its product and no other, and cannot be fetched alone.',
+    statement: 'A stock level MUST have the id of its product as its only id, and MUST NOT be readable on its own.',
     observe:
       'GET /v1/inventory/{product_id} is refused for a listed product. A further id is a further key, which ' +
-      'InventoryLevel.closed accuses.',
+      'InventoryLevel.closed reports.',
   },
   {
     id: 'INV-4',
@@ -47,7 +47,7 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The list of stock levels has one row for a product.',
+    statement: 'The list of stock levels MUST have one row for each product.',
     observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
     reading: 'Whether products that are inactive or made to order have a level is not said: an absent one is noted.',
   },
@@ -59,7 +59,9 @@ export const inventory = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `name` and `sku` of a stock level MUST be those of its product.',
-    observe: 'A product of the run is given another name and SKU: its stock level shows the new ones.',
+    observe:
+      'Each stock level against the list of products, where it is known where products show name and SKU. A product of the ' +
+      'run is given another name and SKU: its stock level shows the new ones.',
     reading: 'The list may lag for some seconds.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,7 +8,7 @@ export const marketShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'Where shipping is off, every shipping quote refuses.',
+    statement: 'With `shipping_enabled` false, every shipping quote MUST refuse.',
     observe:
       'With shipping_enabled false, quotes for each shippable and each other subdivision say no with 200, allowed ' +
       'false, and why.',
@@ -23,7 +23,7 @@ export const marketShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "Where the market demands it, an order to be shipped needs the recipient's date of birth.",
+    statement: "With `ship_dob_required` true, a shipped order MUST carry the recipient's date of birth.",
     observe:
       'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
       'succeeds and shows it in ship_dob.',
@@ -38,10 +38,10 @@ export const marketShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'Each carrier that the market lists can be named for a new shipment, by its code.',
-    observe: 'A waiting parcel is marked shipped with the code of a listed carrier and shows that code.',
+    statement: 'Each carrier of the market MUST be accepted by its code for a new shipment.',
+    observe: 'An unfulfilled fulfillment is marked shipped with the code of a listed carrier and shows that code.',
     reading:
       'A parcel cannot be shipped twice, so as many carriers are tried as there are parcels that may be used up. Where ' +
-      'none is taken, parcels may be at fault: only a refusal that names the carrier accuses.',
+      'none is taken, the fulfillments may be the reason: only a refusal that names the carrier is a violation.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,9 +8,9 @@ export const market = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'The currency of the market is an ISO 4217 code.',
+    statement: 'The `currency` of the market MUST be an ISO 4217 code.',
     observe: 'GET /v1/market: three capital letters, known to ISO 4217.',
-    reading: 'A code that a later edition of the standard adds is noted, not failed, as long as it has the form.',
+    reading: 'A code of three capital letters that a later edition of the standard adds is a note.',
   },
   {
     id: 'MARKET-2',
@@ -33,7 +33,7 @@ export const market = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'Every shippable subdivision is one of the subdivisions.',
+    statement: 'Every code in `shippable_subdivisions` MUST be that of a subdivision.',
     observe:
       'GET /v1/market: each code in shippable_subdivisions is one of a subdivision; if named twice, it is noted.',
   },
@@ -43,12 +43,12 @@ export const market = [
     at: ['2/Market/checkout_age'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
-    statement: 'The age that the checkout asks for is one number for all wineries of a country.',
-    observe: 'Not on one target: it takes two wineries of the same country.',
-    untested:
-      'A base URL leads to one winery, so nothing stands beside its number to be compared. A list of our own by ' +
-      'country would be a guess.',
+    needs: ['admin'],
+    statement: 'The `checkout_age` MUST be the same for all wineries of a country.',
+    observe:
+      'The market of the sandbox and that of the live winery behind the same base URL, where both name one country.',
+    reading:
+      'Needs a live environment that is not a real winery, as ADDON-1 does. Wineries of two countries are not applicable.',
   },
   {
     id: 'MARKET-8',
@@ -57,9 +57,7 @@ export const market = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement:
-      'A client does not take the age that the checkout asks for as the legal drinking age, and does not enforce ' +
-      'it as one.',
+    statement: 'A client MUST NOT treat `checkout_age` as the legal drinking age.',
     observe: 'In what a client does with checkout_age.',
     untested: 'Happens inside the client.',
   },

@@ -8,7 +8,7 @@ export const movements = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The count of bottles of a product is the sum of its movements.',
+    statement: 'The `bottles_on_hand` of a product MUST be the sum of its movements.',
     observe:
       'A walk over the whole ledger, summed up by product, against bottles_on_hand of each level; a product that ' +
       'others move meanwhile is read again.',
@@ -23,7 +23,7 @@ export const movements = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The reasons of movements that the document spells out are spelled that way.',
+    statement: 'A movement reason that the document spells out MUST be spelled that way.',
     observe: 'No reason in the ledger is one of the seven in other letters or with other separators.',
     reading: 'How others, for instance a bottling run, are spelled is open: any other word is noted.',
   },
@@ -34,7 +34,7 @@ export const movements = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'Stock that leaves is a negative movement.',
+    statement: 'The `change_bottles` of stock that leaves MUST be negative.',
     observe: 'The movement of an order just placed, and of an adjustment that lowers the count, is below zero.',
     reading:
       'Stored movements are not judged by their reason: a correction may run against it. Whether an order moves ' +

@@ -8,7 +8,7 @@ export const notes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'In a logged note, note holds the same text as summary, up to 200 characters of it.',
+    statement: 'The `note` of a logged note MUST be its `summary`, truncated to 200 characters.',
     observe:
       'Texts of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
     reading:
@@ -23,7 +23,8 @@ export const notes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'What is logged through the API is a note or a call, and says so: source api, kind api_manual.',
+    statement:
+      'An entry that is logged through the API MUST be a note or a call with the `source` `api` and the `kind` `api_manual`.',
     observe: 'Log one of each; both are taken; channel is the one sent, in the answer and on the timeline.',
   },
   {
@@ -33,7 +34,7 @@ export const notes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'No email or text message can be recorded through the API.',
+    statement: 'The API MUST NOT record an email or an sms.',
     observe:
       'With channel email and with sms the request is refused, where note succeeds; the timeline gains no entry.',
     reading: 'Needs a bound channel field. Channels that are not in the vocabulary at all are not mentioned.',
@@ -45,7 +46,7 @@ export const notes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'What was logged is part of the timeline of its customer, with the same values.',
+    statement: "A logged note MUST be on its customer's timeline with the same values.",
     observe: 'Each field of the answer but note equals that of the entry with the same id; nobody else has that entry.',
     reading: 'A time may be kept in whole seconds.',
   },
@@ -56,7 +57,7 @@ export const notes = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The summary of a logged note or call is the text that was typed.',
+    statement: 'The `summary` of a logged note or call MUST be the text that was sent.',
     observe: 'Texts of up to 200 characters come back in summary unchanged.',
     reading:
       'Longer ones may come back whole or cut to 200. Blanks around the text, control characters and normal forms ' +

@@ -8,7 +8,7 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'An order number is for people: nothing can be fetched with it.',
+    statement: 'An `order_number` MUST NOT fetch an order.',
     observe: 'GET /v1/orders/{order_number} is refused for a listed order, whose id succeeds.',
   },
   {
@@ -29,7 +29,7 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin', 'data'],
-    statement: 'A refund shows on the order: when it was, in refunded_at.',
+    statement: 'The `refunded_at` of an order MUST be the time of its refund, and null before.',
     observe:
       'After the winery has cancelled a paid order its refunded_at is set, and until then null; an order placed a ' +
       'moment ago shows null for time and reference.',
@@ -44,7 +44,7 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'An order is the same in the list and read alone.',
+    statement: 'An order MUST be the same in the list and in a single read.',
     observe:
       'Each key of some listed orders against GET /v1/orders/{order_id}; repeated where they differ, as the winery ' +
       'may have changed it.',
@@ -56,7 +56,7 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'tax_breakdown holds the taxes as the receipt shows them, one by one.',
+    statement: '`tax_breakdown` contains the taxes line by line as on the receipt.',
     observe: 'Not beyond its being an array of objects: rows and receipts are not published.',
     untested:
       'The fields of a tax row are not published and receipts are no part of the API, so there is nothing to ' +

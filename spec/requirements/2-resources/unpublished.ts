@@ -8,7 +8,7 @@ export const unpublished = [
     subject: 'server',
     kind: 'shape',
     needs: [],
-    statement: 'The id of a product has the prefix prod_.',
+    statement: 'The id of a product MUST have the prefix `prod_`.',
     observe: 'Every product, and each reference to one.',
     reading:
       'The sentence covers product groups, too, or can be read so: a group with that prefix passes, and one with ' +
@@ -20,14 +20,16 @@ export const unpublished = [
     at: ['2/unpublished/1'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['data'],
     statement:
-      'A product carries its name and SKU, price, vintage, varietal, ABV, number of bottles, and whether it is ' +
-      'active and listed online.',
-    observe: 'Not by name: the keys are not published.',
-    untested:
-      'Under which keys they stand is not published, so that a missing one looks like one spelled otherwise. Those ' +
-      'that can be written are seen by PRODUCT-3.',
+      'A product MUST have a name, a SKU, a price, a vintage, a varietal, an ABV, a bottle count, an active flag and a ' +
+      'listed-online flag.',
+    observe:
+      'Each of the nine that the OpenAPI description documents, or a read pointer of the target file declares, is in at ' +
+      'least one listed or read product.',
+    reading:
+      'The keys are not published: one that nothing documents or declares is a note. A product without a vintage may lack ' +
+      'the key. That what is written is shown again is PRODUCT-3.',
   },
   {
     id: 'SALE-1',
@@ -36,10 +38,12 @@ export const unpublished = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A register sale carries its line items, payments, refunds and the tax by rate.',
-    observe: 'Not by name: the keys are not published.',
-    untested:
-      'Under which keys they stand is not published, so that a missing one looks like one spelled otherwise. ' +
-      'Amounts, times and ids within a sale are judged as MONEY-1, TIME-1 and ID-2.',
+    statement: 'A register sale MUST have line items, payments, refunds and a tax breakdown.',
+    observe:
+      'Each of the four that the OpenAPI description documents is in at least one listed or read sale. A sale that the admin ' +
+      'driver completes names each product sold, with its quantity, and has an amount of at least half of their prices.',
+    reading:
+      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. Amounts, ' +
+      'times and ids within a sale are MONEY-1, TIME-1 and ID-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -71,10 +71,12 @@ export const credentials = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'The service does not support OAuth.',
-    observe: 'Not over HTTP: an authorization endpoint could have any address.',
-    untested:
-      'The absence of an endpoint at an unknown address cannot be shown. AUTH-3 covers tokens that are not keys of the winery.',
+    statement: 'The service MUST NOT offer OAuth.',
+    observe:
+      'No refusal of a request without a key names an OAuth endpoint in WWW-Authenticate, and no endpoint of the OpenAPI ' +
+      'description has an OAuth or OpenID Connect security scheme.',
+    reading:
+      'An authorization endpoint at an unknown address cannot be found. A token that is not a key is refused by AUTH-3.',
   },
   {
     id: 'OAUTH-2',

@@ -32,11 +32,14 @@ export const environments = [
     at: ['5/rules/5'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
-    statement:
-      'A sandbox winery has the same code, endpoints, serializers, pagination, idempotency and webhooks as a live one.',
-    observe: 'Only by the same run on a live winery, where no write can be undone.',
-    untested: 'The suite does not touch live wineries. Every other requirement is tested on the sandbox instead.',
+    needs: ['admin'],
+    statement: 'A live key MUST reach the same endpoints, serializers and pagination as a test key.',
+    observe:
+      'With a live key that may only read, the market and each list that a test key reads succeed, with the items in the ' +
+      'same place; the oracle judges the shapes.',
+    reading:
+      'Needs a live environment that is not a real winery, as ADDON-1 does. Nothing is written with a live key. ' +
+      'Unpublished fields of the two may differ.',
   },
   {
     id: 'WORLD-4',

@@ -1,0 +1,141 @@
+import { operation } from '../../spec/contract.ts'
+import type { GapId } from '../../spec/gaps.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { claim, some } from '../../fixtures/target/claims.ts'
+import { wordsOf } from '../../fixtures/target/discovery/mapping/words.ts'
+import { describedSchema, propertiesOf } from '../../fixtures/target/discovery/openapi.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
+import { readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
+import { newSale } from '../../fixtures/target/scenarios/winery-events.ts'
+
+/** What a resource carries without a published key: how its key may be called, and the gap that binds it. */
+interface Subject {
+  what: string
+  named: RegExp
+  gap?: GapId
+}
+
+const productSubjects: readonly Subject[] = [
+  { what: 'name', named: /^(name|title)$|\b(product|wine) name\b/, gap: 'read.product-name' },
+  { what: 'SKU', named: /\bsku\b/, gap: 'read.product-sku' },
+  { what: 'price', named: /\bprice\b/, gap: 'read.product-price' },
+  { what: 'vintage', named: /\bvintage\b/, gap: 'read.product-vintage' },
+  { what: 'varietal', named: /\bvarietal\b/, gap: 'read.product-varietal' },
+  { what: 'ABV', named: /\babv\b|\balcohol\b/ },
+  { what: 'bottle count', named: /\bbottles?\b/ },
+  { what: 'active flag', named: /\bactive\b/, gap: 'read.product-active' },
+  { what: 'listed-online flag', named: /\b(listed|online)\b/, gap: 'read.product-listed' },
+]
+
+const saleSubjects: readonly Subject[] = [
+  { what: 'line items', named: /^(line )?(items|lines)$/ },
+  { what: 'payments', named: /\bpayments?\b/ },
+  { what: 'refunds', named: /\brefunds?\b/ },
+  { what: 'tax breakdown', named: /\btax(es)?\b/ },
+]
+
+/** The pointers at which a subject may be: those that the description documents at the top, and what the target file declares. */
+function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: Subject): string[] {
+  const binding = gap === undefined ? undefined : bindings.peek(gap)
+  const declared = binding?.provenance === 'declared' && typeof binding.value === 'string' ? [binding.value] : []
+  const { method, path } = operation(read)
+  const schema = target.description && describedSchema(target.description, method, path, 'response')
+  const keys = schema && target.description ? Object.keys(propertiesOf(target.description, schema)) : []
+  return [...declared, ...keys.filter((key) => named.test(wordsOf(key))).map((key) => `/${key}`)]
+}
+
+/** Each documented or declared subject is in at least one resource that the list or the single read shows. */
+async function carriesAll(
+  fixtures: Fixtures,
+  [list, read]: readonly [list: string, read: string],
+  subjects: readonly Subject[],
+): Promise<void> {
+  const { resources, note } = fixtures
+  const walk = await resources.walk(list)
+  const rows = await rowsToRead(fixtures, list)
+  const alone = await Promise.all(rows.map(({ id }) => readAlone(fixtures, read, id)))
+  const shown: Resource[] = [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)]
+  const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
+  for (const { subject } of known.filter(({ places }) => places.length === 0))
+    note(`${read}: nothing documents or declares where the ${subject.what} is`)
+  const named = some(
+    known.filter(({ places }) => places.length > 0),
+    `the keys of ${read}: document them in the OpenAPI description`,
+  )
+  for (const { subject, places } of named) {
+    claim(
+      places.some((place) => shown.some((row) => at(row, place) !== undefined)),
+      {
+        message: `${list} and ${read} show no ${subject.what}`,
+        expected: places,
+        actual: Object.keys(shown[0] ?? {}),
+        exchange: alone[0] ?? walk.pages[0],
+      },
+    )
+  }
+}
+
+/** Section 2, resources without a published field list: what a product is said to have. */
+requirement('PRODUCT-2', (fixtures) => carriesAll(fixtures, ['listProducts', 'readProduct'], productSubjects))
+
+/** The objects of a document, the outer ones first. */
+function objectsIn(value: unknown): Resource[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn)
+  return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
+}
+
+/** Whether a value of an object itself is that of another text or number. */
+const has = (row: Resource, wanted: readonly unknown[]): boolean =>
+  Object.values(row).some((value) => wanted.includes(value))
+
+/** A sale that was completed a moment ago shows what was sold. */
+async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
+  const { goods, sale } = await newSale(fixtures)
+  const all = objectsIn(sale.response.json)
+  for (const { good, quantity } of goods) {
+    const names = [good.id, good.values['name'], good.values['sku']]
+    const lines = all.filter(
+      (row) =>
+        has(row, names) ||
+        objectsIn(row)
+          .slice(1)
+          .some((inner) => has(inner, names)),
+    )
+    claim(lines.length > 0, {
+      message: 'a sale does not show a product that was sold',
+      expected: good.id,
+      actual: sale.response.json,
+      exchange: sale,
+    })
+    // A product may be sold on several lines, and a line may hold its product as an object.
+    const innermost = lines.filter((row) => !lines.some((other) => other !== row && objectsIn(row).includes(other)))
+    const around = lines.filter((row) => row !== sale.response.json)
+    const numbered = around.some((row) => Object.values(row).some((value) => typeof value === 'number'))
+    const counted = innermost.length > 1 || !numbered || around.some((row) => has(row, [quantity, String(quantity)]))
+    claim(counted, {
+      message: 'the line item of a sale has another quantity than was sold',
+      expected: quantity,
+      actual: around,
+      exchange: sale,
+    })
+  }
+  const sum = goods.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
+  const amounts = all.map((row) => row['amount_cents']).filter((each) => typeof each === 'number')
+  if (amounts.length === 0) throw new Inconclusive('a sale that shows an amount')
+  // The register may grant a discount, but hardly half of the price of a new product.
+  claim(Math.max(...amounts) * 2 >= sum, {
+    message: 'every amount of a sale is lower than half of the prices of what was sold',
+    expected: `at least ${sum / 2}`,
+    actual: Math.max(...amounts),
+    exchange: sale,
+  })
+}
+
+/** Section 2, resources without a published field list: what a register sale carries. */
+requirement('SALE-1', async (fixtures) => {
+  const parts = [() => carriesAll(fixtures, ['listSales', 'readSale'], saleSubjects), () => showsWhatWasSold(fixtures)]
+  await fixtures.each(parts, (part) => part(), 'note')
+})
