@@ -53,9 +53,10 @@ async function carriesAll(
   [list, read]: readonly [list: string, read: string],
   subjects: readonly Subject[],
 ): Promise<void> {
-  const { resources, note } = fixtures
+  const { api, resources, note } = fixtures
   const walk = await resources.walk(list)
-  const rows = await rowsToRead(fixtures, list)
+  // A read-only run has the list in any case.
+  const rows = api.config.grade === 'read-only' ? [] : await rowsToRead(fixtures, list)
   const alone = await Promise.all(rows.map(({ id }) => readAlone(fixtures, read, id)))
   const shown: Resource[] = [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)]
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
