@@ -1,7 +1,7 @@
 import { type ContractSchema, operations, schemas } from '../spec/contract.ts'
 import type { Seen, Tally } from '../spec/oracle/tally.ts'
 
-/** What a run has seen of one published field. */
+/** How much of one published field a run has seen. */
 export interface FieldCoverage {
   /** `Customer.email`. */
   field: string
@@ -19,13 +19,13 @@ export interface ListCoverage {
   extent: 'never read' | 'empty' | 'one page' | 'several pages'
 }
 
-/** How much of what the contract allows a run has met. */
+/** How much of what the contract allows a run has seen. */
 export interface Coverage {
   fields: FieldCoverage[]
   lists: ListCoverage[]
 }
 
-/** What no response, or none of one target, can show, and why: it is not held against the data. */
+/** Values that no response, or no response of one target, can show. They do not count as unseen. */
 const unseeable: readonly { what: RegExp; because: string }[] = [
   {
     what: /^MemberAllocation\.shipment_id null$/,

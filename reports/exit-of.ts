@@ -8,7 +8,7 @@ import { isWaived } from './waivers.ts'
 
 const rows = new Map(catalogue.map((row) => [row.id, row]))
 
-/** Whether a grade asks for a requirement: what it leaves out may stay inconclusive without making a run incomplete. */
+/** Whether a grade requires a verdict. Otherwise the requirement may be inconclusive without making the run incomplete. */
 function asks(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
   const beyond =
@@ -28,7 +28,7 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
     ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
   )
   if (open.length === 0) return undefined
-  const which = `${counted(open.length, 'requirement')} that the grade ${grade} asks for`
+  const which = `${counted(open.length, 'requirement')} that the grade ${grade} requires`
   return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}`
 }
 
@@ -57,18 +57,20 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
   return { code: 0, reason: `no requirement is violated${waivers}${leftOpen(counting, grade)}` }
 }
 
-/** How many requirements are inconclusive that the grade does not ask for. */
+/** How many requirements are inconclusive that the grade does not require. */
 function leftOpen(counting: readonly ReportedRequirement[], grade: Grade): string {
   const open = counting.filter(({ verdict }) => verdict === 'inconclusive').length
-  return open === 0 ? '' : `; ${open} that the grade ${grade} does not ask for ${open === 1 ? 'is' : 'are'} open`
+  return open === 0
+    ? ''
+    : `; ${open} that the grade ${grade} does not require ${open === 1 ? 'is' : 'are'} inconclusive`
 }
 
-/** The exit code of recorded traffic and why. What traffic cannot show is inconclusive and does not count. */
+/** The exit code of recorded traffic and its reason. What traffic cannot show is inconclusive and does not count. */
 export function exitOfTraffic(requirements: readonly ReportedRequirement[], exchanges: number): Result['exit'] {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail').length
   const judged = counted(exchanges, 'recorded exchange')
   if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated in ${judged}` }
   if (!requirements.some(({ verdict }) => verdict === 'pass'))
-    return { code: 3, reason: 'no recorded exchange showed what a requirement is about' }
+    return { code: 3, reason: 'no recorded exchange shows a requirement' }
   return { code: 0, reason: `no violation in ${judged}; what they cannot show is inconclusive` }
 }

@@ -14,7 +14,7 @@ const command = (level: 'error' | 'warning' | 'notice', title: string, text: str
   `::${level} title=${property(title)}::${data(text)}`
 
 /**
- * The result as workflow commands of GitHub Actions, one a line: an error for each violated requirement, a warning for a
+ * The result as workflow commands of GitHub Actions, one per line: an error for each violated requirement, a warning for a
  * waived one, and a notice or an error for the whole. They name no file: a conformance failure is not in the repository.
  */
 export function renderAnnotations(raw: Result): string {

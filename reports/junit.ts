@@ -1,5 +1,6 @@
 import { inWords } from '../spec/exchange.ts'
 import { numberOf, sectionNumbers, type SectionNumber, titled } from '../spec/sections.ts'
+import { replay } from './reproduce.ts'
 import type { ReportedRequirement, ReportedViolation, Result } from './result.ts'
 import { expectation, oneLine } from './text.ts'
 import { isWaived } from './waivers.ts'
@@ -8,25 +9,30 @@ import { type Element, renderXml } from './xml.ts'
 /** Violations of one requirement that are written out; the JSON report has them all. */
 const shown = 10
 
-function describe({ message, expected, actual, exchange, reproduce }: ReportedViolation): string {
+function describe(
+  { message, expected, actual, exchange, reproduce, counterexample }: ReportedViolation,
+  id: string,
+  result: Result,
+): string {
   const lines = [message, `  expected: ${expectation(expected, 300)}`, `  actual:   ${oneLine(actual, 300)}`]
   if (exchange !== null) lines.push(`  exchange: ${inWords(exchange)}`)
   if (reproduce !== null) lines.push(`  repeat:   ${reproduce}`)
+  if (counterexample !== undefined) lines.push(`  replay:   ${replay(result, id, counterexample)}`)
   return lines.join('\n')
 }
 
-/** All violations of a requirement, as far as they are written out. */
-function evidence({ statement, violations }: ReportedRequirement): string {
+/** The violations of a requirement, up to the limit. */
+function evidence({ id, statement, violations }: ReportedRequirement, result: Result): string {
   const more = violations.length > shown ? [`… and ${violations.length - shown} more`] : []
-  return [statement, ...violations.slice(0, shown).map(describe), ...more].join('\n\n')
+  return [statement, ...violations.slice(0, shown).map((each) => describe(each, id, result)), ...more].join('\n\n')
 }
 
-function failure(requirement: ReportedRequirement): Element {
+function failure(requirement: ReportedRequirement, result: Result): Element {
   const { statement, violations } = requirement
   return {
     name: 'failure',
     attributes: { message: violations[0]?.message ?? statement, type: 'Violation' },
-    children: [evidence(requirement)],
+    children: [evidence(requirement, result)],
   }
 }
 
@@ -37,17 +43,17 @@ const waived = ({ verdict, waiver, violations, missing }: ReportedRequirement): 
   },
 })
 
-/** Seconds, as the schema wants them. */
+/** Seconds, as the schema requires. */
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3)
 
-/** What became of a requirement, as JUnit says it; nothing for a pass. */
-function outcome(requirement: ReportedRequirement, errors: Result['errors']): Element[] {
+/** The outcome of a requirement as an element of JUnit; none for a pass. */
+function outcome(requirement: ReportedRequirement, result: Result): Element[] {
   const { id, verdict, missing } = requirement
   if (verdict === 'pass') return []
   // Readers of JUnit count failures: a waived one is skipped, with its evidence in system-out.
   if (isWaived(requirement)) return [waived(requirement)]
-  if (verdict === 'fail') return [failure(requirement)]
-  const error = errors.find((each) => each.requirement === id)
+  if (verdict === 'fail') return [failure(requirement, result)]
+  const error = result.errors.find((each) => each.requirement === id)
   if (error !== undefined)
     return [
       {
@@ -59,14 +65,15 @@ function outcome(requirement: ReportedRequirement, errors: Result['errors']): El
   return [{ name: 'skipped', attributes: { message: `${verdict.replace('_', ' ')}: ${missing.join('; ')}` } }]
 }
 
-function testCase(requirement: ReportedRequirement, errors: Result['errors']): Element {
+function testCase(requirement: ReportedRequirement, result: Result): Element {
   const { id, section, statement, notes } = requirement
-  const texts = requirement.verdict === 'fail' && isWaived(requirement) ? [...notes, evidence(requirement)] : notes
+  const texts =
+    requirement.verdict === 'fail' && isWaived(requirement) ? [...notes, evidence(requirement, result)] : notes
   const noted = texts.length === 0 ? [] : [{ name: 'system-out', children: [texts.join('\n')] }]
   return {
     name: 'testcase',
     attributes: { name: `${id}: ${statement}`, classname: section, time: seconds(requirement.duration_ms ?? 0) },
-    children: [...outcome(requirement, errors), ...noted],
+    children: [...outcome(requirement, result), ...noted],
   }
 }
 
@@ -126,14 +133,14 @@ function harnessSuite(result: Result): Element[] {
 }
 
 /**
- * The result as JUnit XML: a test suite per section, a test case per requirement; what is not judged is skipped. The time of
- * a test case is that of its own check; the oracle judges shapes on the exchanges of others, in no time of their own.
+ * The result as JUnit XML: a test suite for each section, a test case for each requirement. A requirement without a verdict
+ * is skipped. The time of a test case is that of its check; a shape is judged on the exchanges of other checks and has none.
  */
 export function renderJunit(result: Result): string {
   const suites = sectionNumbers.flatMap((number: SectionNumber) => {
     const cases = result.requirements
       .filter(({ section }) => numberOf(section) === number)
-      .map((each) => testCase(each, result.errors))
+      .map((each) => testCase(each, result))
     return cases.length === 0 ? [] : [suiteOf(titled(number), cases, result)]
   })
   const all = [...suites, ...harnessSuite(result)]

@@ -18,7 +18,11 @@ test('a summary has the verdict, a row for each section, the violations with the
   expect(text).toContain('| 2 Resources | 1 | 1 |  | 1 |  |')
   expect(text).toContain('- exchange 12: `GET /v1/customers?limit=3 → 200`')
   expect(text).toContain('```sh\ncurl -sS')
+  expect(text).toContain(
+    '```sh\nwinery-conformance run --base-url http://127.0.0.1:4080 --grade standard --only Customer.email --seed 42 --path 3:1',
+  )
   expect(text).toContain('- CURSOR-2: data: club members of two statuses')
+  expect(text).toContain('### Since baseline.json\n\n- ❌ removed: `Product.vintage`: every object had the field')
 })
 
 test('what a target sent cannot become markup of a summary', () => {

@@ -1,21 +1,20 @@
 import { inWords } from '../spec/exchange.ts'
 import { numberOf, sectionNumbers, titled } from '../spec/sections.ts'
+import { effortOf, headlineOf } from './headline.ts'
+import { alike, further, kindsOf } from './kinds.ts'
+import { replay } from './reproduce.ts'
 import type { ReportedRequirement, Result, Verdict } from './result.ts'
-import { cut, expectation, mapTexts, oneLine, printable } from './text.ts'
+import { counted, cut, expectation, mapTexts, oneLine, printable } from './text.ts'
 
-/** Failing requirements that are written out, and violations of each. */
+/** Failing requirements that are written out, and kinds of violations of each. */
 const mostRequirements = 20
 const mostViolations = 2
+/** Differences from the baseline. */
+const mostChanges = 30
 /** Characters of a report: a comment on a pull request holds 65,536. */
 const longest = 60_000
 
-const headlines: Record<Result['exit']['code'], string> = {
-  0: '✅ Conformant',
-  1: '❌ Not conformant',
-  3: '⚠️ Incomplete',
-  4: '⚠️ Not judged',
-  5: '⛔ Refused for safety',
-}
+const signs: Record<Result['exit']['code'], string> = { 0: '✅', 1: '❌', 3: '⚠️', 4: '⚠️', 5: '⛔' }
 
 /** Text that no Markdown renderer takes for markup. */
 const plain = (text: string): string =>
@@ -58,19 +57,22 @@ function sectionTable({ requirements }: Result): string {
   return [head, `| --- |${' ---: |'.repeat(columns.length)}`, ...rows].join('\n')
 }
 
-function failure({ id, statement, section, violations, waiver }: ReportedRequirement): string {
-  const evidence = violations
+function failure({ id, statement, section, violations, waiver }: ReportedRequirement, result: Result): string {
+  const kinds = kindsOf(violations)
+  const evidence = kinds
     .slice(0, mostViolations)
-    .map(({ message, expected, actual, exchange, reproduce }) =>
+    .map(({ example: { message, expected, actual, exchange, reproduce, counterexample }, count }) =>
       [
-        plain(cut(message, 500)),
+        plain(cut(message, 500) + alike(count)),
         `- expected: ${code(expectation(expected, 300))}`,
         `- actual: ${code(oneLine(actual, 300))}`,
         ...(exchange === null ? [] : [`- exchange ${exchange.number}: ${code(cut(inWords(exchange), 300))}`]),
         ...(reproduce === null || reproduce.length > 2_000 ? [] : ['', block('sh', reproduce)]),
+        ...(counterexample === undefined ? [] : ['', block('sh', replay(result, id, counterexample))]),
       ].join('\n'),
     )
-  const more = violations.length > mostViolations ? [`and ${violations.length - mostViolations} more`] : []
+  const others = further(kinds, mostViolations)
+  const more = others > 0 ? [`and ${counted(others, 'further violation')}`] : []
   const waived = waiver === null ? '' : ` (waived until ${waiver.expires})`
   return [
     `<details><summary><b>${id}</b> ${plain(statement)}${waived}</summary>`,
@@ -90,6 +92,20 @@ function missing(requirements: readonly ReportedRequirement[]): string[] {
   return [summary, [...lines, ...more].join('\n'), '</details>']
 }
 
+/** What differs from the baseline: what was lost first. */
+function sinceBaseline({ regression }: Result): string[] {
+  if (regression === undefined) return []
+  const { baseline, changes } = regression
+  const lines = changes
+    .slice(0, mostChanges)
+    .map(
+      ({ breaking, kind, where, message }) =>
+        `- ${breaking ? '❌' : '·'} ${kind}: ${code(where)}: ${plain(cut(message, 300))}`,
+    )
+  const more = changes.length > lines.length ? [`- and ${changes.length - lines.length} more`] : []
+  return [`### Since ${plain(baseline)}`, changes.length === 0 ? 'Nothing differs.' : [...lines, ...more].join('\n')]
+}
+
 /** Whole parts, as many as there is room for. */
 function fitting(parts: readonly string[]): string {
   let text = ''
@@ -104,22 +120,23 @@ function fitting(parts: readonly string[]): string {
 /** The result as GitHub-flavoured Markdown, for a comment on a pull request or the summary of a job. */
 export function renderMarkdown(raw: Result): string {
   const result = mapTexts({ ...raw, exchanges: [] }, printable)
-  const { exit, target, requests, timing, grade, seed, subject, suite, requirements } = result
+  const { exit, target, suite, requirements } = result
   const failed = requirements.filter(({ verdict }) => verdict === 'fail')
   const facts = [
     target.embedded ? 'the embedded sandbox' : code(target.base_url),
     ...(target.environment === null ? [] : [`environment ${target.environment}`]),
-    `grade ${grade}`,
-    `${requests} requests in ${(timing.duration_ms / 1000).toFixed(1)} s`,
-    ...(subject === 'server' ? [`seed ${seed}`] : []),
+    ...effortOf(result).map(plain),
     `${suite.name} ${suite.version}`,
   ]
   const more = failed.length > mostRequirements ? [`and ${failed.length - mostRequirements} more requirements`] : []
   return fitting([
-    `## ${headlines[exit.code]}`,
+    `## ${signs[exit.code]} ${headlineOf(result)}`,
     `${plain(exit.reason)} (exit code ${exit.code})`,
     sectionTable(result),
-    ...(failed.length === 0 ? [] : ['### Violations', ...failed.slice(0, mostRequirements).map(failure), ...more]),
+    ...(failed.length === 0
+      ? []
+      : ['### Violations', ...failed.slice(0, mostRequirements).map((each) => failure(each, result)), ...more]),
+    ...sinceBaseline(result),
     ...missing(requirements),
     `<sub>${facts.join(' · ')}</sub>`,
   ])

@@ -1,4 +1,6 @@
 import type { Exchange } from '../spec/exchange.ts'
+import type { Counterexample } from '../spec/violation.ts'
+import type { Result } from './result.ts'
 
 /** One word for a POSIX shell. */
 export const word = (text: string): string =>
@@ -19,3 +21,16 @@ export function reproduce({ request }: Exchange, baseUrl: string): string {
   if (request.body !== null) words.push(`--data-binary ${word(request.body)}`)
   return [...words, word(url)].join(' ')
 }
+
+/** The options that name a target again. */
+const targetOption = ({ target }: Pick<Result, 'target'>): string =>
+  target.embedded ? '' : ` --base-url ${word(target.base_url)}`
+
+/** The command that sends a generated value again. `named` are the options that name the target, with a blank before. */
+export const replay = (
+  result: Pick<Result, 'target' | 'grade'>,
+  requirement: string,
+  { seed, path }: Counterexample,
+  named = targetOption(result),
+): string =>
+  `winery-conformance run${named} --grade ${result.grade} --only ${requirement} --seed ${seed} --path ${path}`

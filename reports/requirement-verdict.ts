@@ -29,8 +29,8 @@ const basics: Record<Result['subject'], { dead: string; alike: string }> = {
     alike: 'a target that answers lists, and refuses what no winery could answer',
   },
   receiver: {
-    dead: 'a receiver that accepts a rightly signed delivery',
-    alike: 'a receiver that accepts rightly signed deliveries and refuses others',
+    dead: 'a receiver that accepts a correctly signed delivery',
+    alike: 'a receiver that accepts correctly signed deliveries and refuses others',
   },
 }
 

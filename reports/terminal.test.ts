@@ -31,6 +31,7 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
                  "name": "Ada Example"
                > "email": 7
      repeat    curl -sS -i --globoff -H "Authorization: Bearer $WINERY_KEY" 'http://127.0.0.1:4080/v1/customers?limit=3'
+     replay    winery-conformance run --base-url http://127.0.0.1:4080 --grade standard --only Customer.email --seed 42 --path 3:1
 `)
   expect(plain()).toContain('look at     the code that renders email of Customer')
 })
@@ -121,7 +122,7 @@ test('quiet leaves the summary alone', () => {
 })
 
 test('no line is wider than the terminal, save a command to copy', () => {
-  const isCommand = (line: string): boolean => /curl|^ {2}winery-conformance /.test(line)
+  const isCommand = (line: string): boolean => /curl|^ {2}winery-conformance |^ {5}replay /.test(line)
   for (const width of [80, 100, 120]) {
     const lines = plain(sampleResult, width).split('\n')
     expect(lines.filter((line) => line.length > width && !isCommand(line))).toEqual([])

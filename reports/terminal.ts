@@ -10,12 +10,12 @@ export interface TerminalOptions {
   /** Columns of the terminal. */
   width: number
   coloured: boolean
-  /** The summary alone. */
+  /** Print only the summary. */
   quiet?: boolean
   given?: Given
 }
 
-/** Below this, a terminal wraps by itself what can no longer be laid out. */
+/** Narrower terminals wrap lines by themselves. */
 const narrowest = 40
 const widest = 120
 
@@ -26,7 +26,7 @@ function heading({ suite, target }: Result, { palette }: Page): string[] {
   return [palette.bold(`winery-conformance ${suite.version}`), palette.dim(`${where}${environment}${description}`), '']
 }
 
-/** The report of a run for a person at a terminal. Nothing that a target sent can do more there than appear. */
+/** The report of a run for a terminal. Control characters in what a target sent have no effect. */
 export function renderTerminal(raw: Result, { width, coloured, quiet = false, given = {} }: TerminalOptions): string {
   // The report shows no exchange but those of violations.
   const result = mapTexts({ ...raw, exchanges: [] }, printable)
@@ -37,7 +37,7 @@ export function renderTerminal(raw: Result, { width, coloured, quiet = false, gi
     ...heading(result, page),
     ...sectionsLines(result, page),
     ...(failed.length === 0 ? [] : [page.palette.head('Violations'), '']),
-    ...failed.flatMap((each) => failureLines(each, page)),
+    ...failed.flatMap((each) => failureLines(each, page, result)),
     ...closingLines(result, page),
   ]
   return `${lines.join('\n')}\n`

@@ -1,4 +1,4 @@
-/** A value as JSON, for a person: what is absent is `nothing`, what JSON cannot hold is said in words. */
+/** A value as JSON for display: undefined is `nothing`, a bigint its digits. */
 export function pretty(value: unknown, indent?: number): string {
   if (value === undefined) return 'nothing'
   if (typeof value === 'bigint') return value.toString()
@@ -16,14 +16,14 @@ export function pretty(value: unknown, indent?: number): string {
 export const cut = (text: string, limit: number): string =>
   text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length - limit} more characters)`
 
-/** The beginning of a line that is to fit. */
+/** The beginning of a line, at most `width` characters. */
 export const clip = (line: string, width: number): string =>
   line.length <= width ? line : `${line.slice(0, width - 1)}…`
 
 /** A value in one line, as JSON. */
 export const oneLine = (value: unknown, limit: number): string => cut(pretty(value), limit)
 
-/** What was expected, in one line: a text is said as it stands, for it is prose as often as data. */
+/** An expected value in one line. A string has no quotes, because it is usually prose. */
 export const expectation = (value: unknown, limit: number): string =>
   typeof value === 'string' && value !== '' ? cut(value.replace(/\s+/g, ' '), limit) : oneLine(value, limit)
 
@@ -33,7 +33,7 @@ export const counted = (count: number, noun: string): string => `${count} ${noun
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** A text that does nothing to a terminal but appear on it: a target must not move the cursor of whoever reads of it. */
+/** A text without control characters, so that what a target sent cannot control the terminal. */
 export const printable = (text: string): string =>
   text.replace(unprintable, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

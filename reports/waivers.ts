@@ -1,27 +1,27 @@
 import type { ReportedRequirement, Waiver, WaiverState } from './result.ts'
 
-/** What decides whether a waiver counts. */
+/** The waivers of a run and its day. */
 interface Waiving {
   waivers?: readonly Waiver[]
-  /** `YYYY-MM-DD`; no waiver counts on no day. */
+  /** `YYYY-MM-DD`; if absent, no waiver counts. */
   today?: string
 }
 
-// ISO dates are ordered like their texts. A waiver counts on its last day still.
+// ISO dates sort as text. A waiver still counts on its last day.
 const counts = ({ expires }: Waiver, today: string | undefined): boolean => today !== undefined && today <= expires
 
-/** The waiver that counts for a requirement, the longest of several; null where there is none. */
+/** The waiver that counts for a requirement, the latest of several; null if there is none. */
 export function waiverFor(id: string, { waivers = [], today }: Waiving): ReportedRequirement['waiver'] {
   const valid = waivers.filter((each) => each.requirement === id && counts(each, today))
   const [first] = valid.sort((one, other) => (one.expires < other.expires ? 1 : -1))
   return first === undefined ? null : { reason: first.reason, expires: first.expires }
 }
 
-/** Whether a requirement is spared by its waiver: it is violated or open. */
+/** Whether a waiver has an effect on a requirement: it fails or is inconclusive, and is waived. */
 export const isWaived = ({ verdict, waiver }: ReportedRequirement): boolean =>
   waiver !== null && (verdict === 'fail' || verdict === 'inconclusive')
 
-/** What became of one waiver in a run. */
+/** The effect of one waiver in a run. */
 export function stateOf(waiver: Waiver, requirements: readonly ReportedRequirement[], { today }: Waiving): WaiverState {
   if (!counts(waiver, today)) return 'expired'
   const requirement = requirements.find(({ id }) => id === waiver.requirement)

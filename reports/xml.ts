@@ -1,11 +1,11 @@
-/** An element of an XML document: its name, its attributes and what is in it. */
+/** An element of an XML document. */
 export interface Element {
   name: string
   attributes?: Readonly<Record<string, string | number>>
   children?: readonly (Element | string)[]
 }
 
-/** What XML 1.0 cannot hold, not even escaped: most control characters, lone surrogates and two noncharacters. */
+/** Characters that XML 1.0 does not allow, even escaped: most control characters, lone surrogates, two noncharacters. */
 const forbidden =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -33,7 +33,7 @@ function render({ name, attributes = {}, children = [] }: Element, indent: strin
     .map(([key, value]) => ` ${key}="${inAttribute(String(value))}"`)
     .join('')
   if (children.length === 0) return `${indent}<${name}${head}/>\n`
-  // White space is content where there is text: only elements are put on lines of their own.
+  // White space beside text is content, so only an element without text is indented.
   if (children.some((child) => typeof child === 'string')) {
     const content = children.map((child) => (typeof child === 'string' ? inText(child) : render(child, ''))).join('')
     return `${indent}<${name}${head}>${content}</${name}>\n`
@@ -42,5 +42,5 @@ function render({ name, attributes = {}, children = [] }: Element, indent: strin
   return `${indent}<${name}${head}>\n${content}${indent}</${name}>\n`
 }
 
-/** An XML document. Characters that XML forbids stand in it as `\u0000`. */
+/** An XML document. A character that XML does not allow is written as `\u0000`. */
 export const renderXml = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}`

@@ -39,11 +39,11 @@ Examples:
   $ winery-conformance init --base-url https://sandbox.winery.example.com   write its target file
   $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har
   $ winery-conformance plan --target target.yaml       list what a run would change
-  $ winery-conformance judge traffic.har       judge recorded traffic, send nothing
-  $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge what passes
+  $ winery-conformance judge traffic.har      judge recorded traffic, send nothing
+  $ winery-conformance proxy --upstream http://127.0.0.1:8080   judge live traffic
   $ winery-conformance baseline --target target.yaml   record the surface, for run --baseline and diff
-  $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   judge a webhook receiver
-  $ winery-conformance serve                  start the sandbox for clients of your own
+  $ winery-conformance receiver --url http://127.0.0.1:3000/hooks   test a webhook receiver
+  $ winery-conformance serve                  start the sandbox, for API clients
   $ winery-conformance requirements --section 4
   $ winery-conformance requirements --gaps    what the specification leaves open
   $ winery-conformance explain MONEY-2
@@ -65,19 +65,17 @@ for (const name of wanted(process.argv.slice(2))) {
   program.addCommand(await commands[name](), { isDefault: name === 'run' })
 }
 for (const command of [program, ...program.commands]) {
-  command
-    .exitOverride()
-    .showHelpAfterError('Run winery-conformance --help, or --help after a command, for what there is.')
+  command.exitOverride().showHelpAfterError('See winery-conformance --help, or --help of a command.')
 }
 
-// Whoever reads the output may stop early: `winery-conformance requirements | head`, or with `2>&1` before it.
+// The reader of a pipe may stop early: `winery-conformance requirements | head`.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 }
 
-/** An error that was thrown for a person is said in its own words; any other is a bug of ours and comes with its stack. */
+/** The message of an error that explains itself. Any other error is a defect of the suite and comes with its stack. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'Error' || /^(Type|Range|Reference|Syntax)Error$/.test(error.name)
@@ -85,13 +83,13 @@ function inWords(error: unknown): string {
     : error.message
 }
 
-/** Says what ended the command; the exit code tells whose turn it is to do something. */
+/** Prints what ended the command, and sets the exit code. */
 function end(error: unknown): void {
   if (!(error instanceof CommanderError)) process.stderr.write(`error: ${inWords(error)}\n`)
   process.exitCode = exitCodeOf(error)
 }
 
-// Node's own exit code for an error that nobody caught is 1, which would accuse the target.
+// Node ends with 1 after an uncaught error, and 1 means that the target has violations.
 process.on('uncaughtException', (error) => {
   end(error)
   process.exit()

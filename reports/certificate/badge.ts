@@ -7,7 +7,7 @@ const padding = 8
 
 const widthOf = (text: string): number => Math.round(text.length * characterWidth + 2 * padding)
 
-/** Where a certificate was earned, in words. */
+/** The server that earned a certificate. */
 export const placeOf = ({ target }: Certificate): string => (target.embedded ? 'the embedded sandbox' : target.base_url)
 
 const rect = (x: number, width: number, fill: string): Element => ({
@@ -21,7 +21,7 @@ const word = (text: string, x: number): Element => ({
   children: [text],
 })
 
-/** A badge (SVG, 20 px high) that states the result of a certificate, and when and where it was earned. */
+/** A badge (SVG, 20 px high) with the result, the server and the date of a certificate. */
 export function renderBadge(certificate: Certificate): string {
   const { summary, waived, run } = certificate
   const label = 'Winery API v1'

@@ -12,7 +12,7 @@ export interface Resource {
 
 export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 
-/** What judged: the contract, the catalogue of requirements, and the report of the seeded faults that were found. */
+/** The inputs of the judgement: the contract, the catalogue of requirements, and the report of the campaign. */
 export const suiteResources = (): Resource[] => [
   { name: 'contract', digest: { sha256: sha256(readFileSync(fromRoot('spec/openapi.yaml'))) } },
   { name: 'catalogue', digest: { sha256: sha256(JSON.stringify(catalogue)) } },

@@ -1,7 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { crypto, dsse } from '@sigstore/core'
 import { describe, expect, it } from 'vitest'
 import { InvalidCertificate, keyIdOf, payloadType, readKey, renderEnvelope, seal, unseal } from './envelope.ts'
+
+const require = createRequire(import.meta.url)
+
+/** An envelope of the package @sigstore/protobuf-specs, which is generated from the schema of DSSE. */
+interface Parsed {
+  payload: Buffer
+  payloadType: string
+  signatures: { keyid: string; sig: Buffer }[]
+}
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const payload = JSON.stringify({ of: 'Čížek', n: 1 })
@@ -16,6 +26,16 @@ describe('a sealed payload', () => {
     const covered = dsse.preAuthEncoding(envelope.payloadType, bytes)
     expect(crypto.verify(covered, publicKey, signature)).toBe(true)
     expect(crypto.verify(Buffer.concat([covered, Buffer.from(' ')]), publicKey, signature)).toBe(false)
+  })
+
+  it('is an envelope to the generated code of the in-toto protocol buffers', () => {
+    const { Envelope } = require('@sigstore/protobuf-specs') as { Envelope: { fromJSON(json: unknown): Parsed } }
+    const read = Envelope.fromJSON(JSON.parse(text))
+    expect(read.payload.toString('utf8')).toBe(payload)
+    expect(read.payloadType).toBe('application/vnd.in-toto+json')
+    const [signature] = read.signatures
+    expect(signature?.keyid).toBe(keyIdOf(publicKey))
+    expect(crypto.verify(dsse.preAuthEncoding(read.payloadType, read.payload), publicKey, signature!.sig)).toBe(true)
   })
 
   it('is opened with the public key', () => {

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 /** The media type of an in-toto Statement. */
 export const payloadType = 'application/vnd.in-toto+json'
 
-/** A DSSE envelope, version 1. Without a signature nobody vouches for its payload. */
+/** A DSSE envelope, version 1. It may have no signature. */
 export interface Envelope {
   payloadType: string
   /** Base64. */
@@ -11,7 +11,7 @@ export interface Envelope {
   signatures: { keyid: string; sig: string }[]
 }
 
-/** The certificate is not what it claims to be; the message says what is wrong with it. */
+/** The certificate is not valid. The message says why. */
 export class InvalidCertificate extends Error {
   override readonly name = 'InvalidCertificate'
 }
@@ -40,7 +40,7 @@ export function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
   return key
 }
 
-/** A payload in an envelope, signed where a private key is given. */
+/** A payload in an envelope, signed if a private key is given. */
 export function seal(payload: string, key: KeyObject | null): Envelope {
   const bytes = Buffer.from(payload)
   const signatures =
@@ -55,7 +55,7 @@ export function seal(payload: string, key: KeyObject | null): Envelope {
   return { payloadType, payload: bytes.toString('base64'), signatures }
 }
 
-/** The one text of an envelope. */
+/** The text of an envelope. Any other text of the same envelope is refused. */
 export const renderEnvelope = ({ payloadType: type, payload, signatures }: Envelope): string =>
   `${JSON.stringify({ payloadType: type, payload, signatures }, null, 2)}\n`
 
@@ -82,7 +82,7 @@ function parse(text: string): Envelope {
     payload,
     signatures: (signatures as Envelope['signatures']).map(({ keyid, sig }) => ({ keyid, sig })),
   }
-  // A signature does not cover the text around the payload, so that text must be the one that is written.
+  // A signature does not cover the text around the payload, so only the text of renderEnvelope is accepted.
   if (renderEnvelope(envelope) !== text) throw new InvalidCertificate('the file was changed after it was written')
   return envelope
 }

@@ -20,7 +20,8 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #ececec; --paper: #161616; --faint: #b4b4b4; --line: #4a4a4a; --good: #7fd99a } }
 * { box-sizing: border-box }
 body { margin: 0 auto; padding: 2rem 1rem; max-width: 60rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
-h1 { font-size: 1.6rem; margin: 0 } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line) }
+header { border-left: .5rem solid var(--good); padding-left: 1.1rem; margin-bottom: 1.5rem } header p { margin: .2rem 0 }
+h1 { font-size: 2rem; line-height: 1.2; margin: 0 } h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line) }
 .verdict { font-size: 1.2rem; color: var(--good); font-weight: 600 } .faint { color: var(--faint) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0 } dt { color: var(--faint) } dd { margin: 0; overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere }
@@ -79,12 +80,12 @@ const facts = (statement: Statement, certificate: Certificate): Markup => {
     ${rows.map(
       ([name, value]) =>
         html`<dt>${name}</dt>
-          <dd>${value}</dd>`,
+          <dd>${/^[0-9a-f]{64}$/.test(value) ? code(value) : value}</dd>`,
     )}
   </dl>`
 }
 
-/** How the verdicts spread over the sections of the document. */
+/** The number of each verdict, by section of the document. */
 function verdictsBySection({ verdicts }: Certificate): string[][] {
   const sections = new Map<string, Map<Verdict, number>>()
   for (const { id, section: name } of catalogue) {
@@ -143,7 +144,7 @@ export function renderCertificatePage(statement: Statement): string {
           ${section('Not applicable', 'Every requirement applies.', ['Requirement', 'Reason'], reasons(not_applicable))}
           ${section(
             'Verdicts that rest on the recorded outcome',
-            'The evidence alone gives every verdict again.',
+            'A replay of the evidence gives every verdict.',
             ['Requirement', 'Verdict', 'Replay of the evidence', 'Reason'],
             recorded_only.map(({ requirement, recorded, replayed, why }) => [
               code(requirement),

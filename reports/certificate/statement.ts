@@ -19,13 +19,13 @@ export interface RecordedOnly {
 export interface Replayed {
   /** By requirement. */
   verdicts: Readonly<Record<string, Verdict>>
-  /** Where the replayed run asked for something else than the recorded one. */
+  /** Where the replayed run sent other requests than the recorded one. */
   deviations: readonly string[]
-  /** How many comparisons of signatures were taken over from the recording. */
+  /** The number of signature comparisons whose recorded result was used. */
   signatures: number
 }
 
-/** The requirement that signatures are right: a recording holds no secret with which they could be computed again. */
+/** The requirement about signatures. A recording contains no secrets, so they cannot be computed again. */
 const signatureRequirement = 'EVENT-1'
 
 /** The requirements whose verdicts rest on the recorded outcome, by comparison with a replay of the evidence. */
@@ -36,15 +36,15 @@ export const recordedOnly = (
   requirements.flatMap(({ id, verdict }) => {
     const replayed = verdicts[id] ?? 'untested'
     if (replayed !== verdict) {
-      const why = 'it takes keys, signing secrets or personal data, which were removed from the evidence'
+      const why = 'it needs keys, signing secrets or personal data, which were removed from the evidence'
       return [{ requirement: id, recorded: verdict, replayed, why }]
     }
     if (id !== signatureRequirement || signatures === 0) return []
-    const why = 'it takes signing secrets: a replay takes over the recorded comparison of each signature'
+    const why = 'it needs signing secrets; a replay uses the recorded result of each comparison'
     return [{ requirement: id, recorded: verdict, replayed, why }]
   })
 
-/** What a certificate of this suite says beyond the test-result predicate. */
+/** The part of the predicate that is specific to this suite. */
 export interface Certificate {
   target: Result['target']
   issued_at: string
@@ -58,12 +58,12 @@ export interface Certificate {
   verdicts: Record<string, Verdict>
   /** Requirements that fail or are inconclusive and are waived. */
   waived: { requirement: string; verdict: Verdict; reason: string; expires: string }[]
-  /** What the target file declares not applicable. */
+  /** Requirements that the target file declares not applicable. */
   declared_not_applicable: Record<string, string>
   not_applicable: Record<string, string[]>
   /** Requirements without a check, and why. */
   untested: Record<string, string[]>
-  /** Verdicts that rest on the recorded outcome, since judging them takes what was removed from the evidence. */
+  /** Verdicts that rest on the recorded outcome, because they need what was removed from the evidence. */
   recorded_only: RecordedOnly[]
 }
 
@@ -83,7 +83,7 @@ export interface Statement {
   }
 }
 
-/** What a certificate states beside the result of its run. */
+/** What a certificate states in addition to the result of its run. */
 export interface Issue {
   terms: Pick<Terms, 'additions' | 'notApplicable'>
   /** The text of the evidence. */
@@ -93,12 +93,12 @@ export interface Issue {
   issuedAt: string
 }
 
-/** Why a run earns no certificate; undefined where it does. */
+/** Why a run earns no certificate; undefined if it earns one. */
 export function refusalOf({ exit, grade, interrupted, errors }: Result): string | undefined {
   if (grade !== 'certify') return `its grade is ${grade}; a certificate needs --grade certify`
   if (interrupted) return 'the run was interrupted'
   if (exit.code !== 0) return exit.reason
-  return errors.length > 0 ? `the run met an error: ${errors[0]?.message ?? ''}` : undefined
+  return errors.length > 0 ? `the run had an error: ${errors[0]?.message ?? ''}` : undefined
 }
 
 const missingOf = ({ requirements }: Result, verdict: Verdict): Record<string, string[]> =>
@@ -148,7 +148,7 @@ export function statementOf(result: Result, { terms, evidence, recordedOnly, iss
 /** The payload of the envelope. */
 export const renderStatement = (statement: Statement): string => JSON.stringify(statement)
 
-/** Reads a payload. Throws InvalidCertificate unless it is a statement of this suite that agrees with itself. */
+/** Reads a payload. Throws InvalidCertificate unless it is a consistent statement of this suite. */
 export function readStatement(payload: string): Statement {
   let statement: Partial<Statement> | null
   try {

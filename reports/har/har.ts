@@ -3,7 +3,7 @@ import type { Entry, Har, Header, PostData } from 'har-format'
 import { type Exchange, type Field, header } from '../../spec/exchange.ts'
 import type { Result } from '../result.ts'
 
-/** An entry of the exchange log: HAR 1.2 with what a run knows of it. */
+/** An entry of the exchange log: HAR 1.2 with custom fields. */
 export interface LoggedEntry extends Entry {
   /** The number of the exchange in the run, from 1: `exchange.number` and `rests_on.entries` of the result name it. */
   _number: number
@@ -13,16 +13,16 @@ export interface LoggedEntry extends Entry {
   _credential: string | null
   /** Requirements whose verdicts rest on this exchange. */
   _requirements: string[]
-  /** Of these, the requirements that it shows to be violated. */
+  /** Of these, the violated requirements. */
   _violations: string[]
 }
 
-/** A HAR 1.2 log whose entries can be found by the number of their exchange. */
+/** A HAR 1.2 log whose entries have the numbers of their exchanges. */
 export interface ExchangeLog extends Har {
   log: Har['log'] & { entries: LoggedEntry[] }
 }
 
-/** What a log says about the run it belongs to; all of it may be absent for exchanges without verdicts. */
+/** The run that a log belongs to. Exchanges without verdicts need none of it. */
 export interface LogContext {
   /** Without a trailing slash; requests have paths below it. */
   baseUrl: string
@@ -33,12 +33,12 @@ export interface LogContext {
 
 const headersOf = (fields: readonly Field[]): Header[] => fields.map(([name, value]) => ({ name, value }))
 
-/** The name and value of each query parameter, decoded where that is possible. */
+/** The name and value of each query parameter, decoded if possible. */
 function queryOf(query: string): { name: string; value: string }[] {
   return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }))
 }
 
-/** The `Authorization` header of a request, with the label of the key in the place of the key. */
+/** The `Authorization` header of a request, with a placeholder and the label of the key. */
 const keyHeader = (credential: string | null): Header[] =>
   credential === null
     ? []

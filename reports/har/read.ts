@@ -1,12 +1,12 @@
 import type { RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
 import type { Field } from '../../spec/exchange.ts'
 
-/** A file that cannot be read as HAR: the message says what is wrong, where, and what to do. */
+/** The file is not HAR. The message says what is wrong, where, and what to do. */
 export class HarError extends Error {
   override readonly name = 'HarError'
 }
 
-/** One entry of a HAR: the call, or why there is nothing in it to judge. */
+/** One entry of a HAR: the call, or the reason why it is left out. */
 export interface HarEntry {
   /** Its place in `log.entries`, from 1; in the suite's own log the number of its exchange. */
   number: number
@@ -49,7 +49,7 @@ function fieldsAt(holder: Node, where: string): Field[] {
 
 const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : -1)
 
-/** The response body; null where the recorder kept none of it, or only a part. */
+/** The response body; null if the recorder did not keep all of it. */
 function bodyOf(response: Node, headers: readonly Field[], where: string): string | null {
   const content = isObject(response['content']) ? response['content'] : {}
   const { text = '', encoding } = content
@@ -58,7 +58,7 @@ function bodyOf(response: Node, headers: readonly Field[], where: string): strin
   const size = Math.max(sizeOf(content['size']), sizeOf(response['bodySize']), Number(declared ?? -1))
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   if (bytes.byteLength === 0) return size > 0 ? null : ''
-  // Some recorders stop at a limit: what is left is not what the server sent.
+  // Some recorders cut bodies at a limit.
   return bytes.byteLength < sizeOf(content['size']) && !isWhole(bytes.toString()) ? null : bytes.toString()
 }
 
@@ -101,7 +101,7 @@ function entryOf(entry: unknown, n: number): HarEntry {
     requestHeaders: fieldsAt(request, `${where}.request`),
     requestBody: requestBodyOf(request),
     status,
-    // No response goes without any header: the recorder did not keep them.
+    // Every response has headers; without any, the recorder did not keep them.
     headers: headers.length === 0 ? null : headers,
     body: bodyOf(response, headers, `${where}.response`),
     startedAt,
@@ -116,7 +116,7 @@ function entryOf(entry: unknown, n: number): HarEntry {
   }
 }
 
-/** Where in a text a JSON parser stopped, as it says itself. */
+/** The place where a JSON parser stopped, from its message. */
 function placeOf(text: string, message: string): string {
   const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
   const before = text.slice(0, position).split('\n')

@@ -2,7 +2,7 @@ import { gaps } from '../../spec/gaps.ts'
 import { wanted } from '../coverage.ts'
 import type { Result } from '../result.ts'
 import { counted, cut, oneLine } from '../text.ts'
-import { type Content, markup, type Markup } from './markup.ts'
+import { type Content, markup, type Markup, withCode } from './markup.ts'
 import { bySection } from './sections.ts'
 import { titled } from '../../spec/sections.ts'
 
@@ -23,7 +23,7 @@ const table = (heads: readonly string[], rows: readonly (readonly Content[])[]):
     </tbody>
   </table>`
 
-/** A part of the page below the requirements, closed unless it matters; nothing where it has no content. */
+/** A part of the page below the requirements; nothing if it has no content. */
 const part = (id: string, title: string, count: number, content: Content, isOpen = false): Content =>
   count === 0
     ? null
@@ -42,7 +42,7 @@ const list = (texts: readonly Content[]): Markup =>
 function bindingsPart({ bindings }: Result): Content {
   const open = new Map<string, string>(gaps.map((gap) => [gap.id, gap.open]))
   const rows = Object.entries(bindings).map(([id, { value, provenance, from }]) => [
-    markup`<b>${id}</b><br /><span class="quiet">${open.get(id) ?? ''}</span>`,
+    markup`<b>${id}</b><br /><span class="quiet">${withCode(open.get(id) ?? '')}</span>`,
     markup`<code>${oneLine(value, 300)}</code>`,
     markup`<span class="provenance ${provenance}">${provenance}</span
       >${from === undefined ? null : markup` <span class="quiet">${from}</span>`}`,
@@ -62,7 +62,7 @@ function ledgerPart({ ledger, run_id, target }: Result): Content {
   ])
   return part('ledger', 'Ledger: what the run created or changed', rows.length, [
     markup`<p>
-      ${target.embedded ? 'The sandbox is gone, and these writes with it.' : `The API cannot delete any of it. Each carries the run id ${run_id}.`}
+      ${target.embedded ? 'The sandbox has ended, and these resources with it.' : `The API cannot delete any of it. Each carries the run id ${run_id}.`}
     </p>`,
     table(['Operation', 'Request', 'Status', 'Id'], rows),
   ])
@@ -81,7 +81,7 @@ function untestedPart({ requirements }: Result): Content {
   const content = bySection(untested).map(
     ([number, own]) =>
       markup`<h3>${titled(number)}</h3>
-        ${list(own.map(({ id, statement, missing }) => markup`<a href="#${id}">${id}</a> ${statement} <span class="quiet">${missing.join('; ')}</span>`))}`,
+        ${list(own.map(({ id, statement, missing }) => markup`<a href="#${id}">${id}</a> ${withCode(statement)} <span class="quiet">${missing.join('; ')}</span>`))}`,
   )
   return part('untested', 'Not tested, and why', untested.length, content)
 }
@@ -121,6 +121,37 @@ function waiversPart({ waivers, pending }: Result): Content {
   return part('waivers', 'Waived and pending', rows.length, table(['Requirement', 'State', 'Why'], rows), true)
 }
 
+function regressionPart({ regression }: Result): Content {
+  if (regression === undefined) return null
+  const { baseline, changes } = regression
+  const rows = changes.map(({ breaking, kind, where, message, shownBy, cause }) => [
+    breaking ? markup`<span class="badge fail"><span aria-hidden="true">✗</span> ${kind}</span>` : kind,
+    markup`<code>${where}</code>`,
+    message,
+    cause === 'server' ? shownBy : `a change of the ${cause}`,
+  ])
+  const breaking = changes.filter((change) => change.breaking).length
+  const content =
+    rows.length === 0
+      ? markup`<p>Nothing differs.</p>`
+      : [
+          markup`<p>
+            ${
+              breaking === 0
+                ? 'Nothing was lost.'
+                : '✗ marks what was lost: what section 9 forbids, and requirements that passed and are no longer judged.'
+            }
+          </p>`,
+          table(['Change', 'Where', 'What', 'Shown by'], rows),
+        ]
+  return markup`<details class="part" id="regression" ${breaking > 0 ? markup` open` : null}>
+    <summary>
+      <h2>Since ${baseline} <span class="quiet">${rows.length}</span></h2>
+    </summary>
+    ${content}
+  </details>`
+}
+
 const errorsPart = ({ errors }: Result): Content =>
   part(
     'errors',
@@ -135,13 +166,13 @@ const errorsPart = ({ errors }: Result): Content =>
     true,
   )
 
-function exchangesPart({ exchanges, requests }: Result): Content {
+function exchangesPart({ exchanges, requests, recorded }: Result): Content {
   return part(
     'exchanges',
     'Exchanges',
     exchanges.length,
     markup`<p>
-        ${counted(requests, 'request')}. Open one to see it whole; <code>--har FILE</code> writes all as a HAR log.
+        ${recorded === undefined ? counted(requests, 'request') : `${counted(recorded.exchanges, 'exchange')} judged, nothing sent`}. Open one to see it whole; <code>--har FILE</code> writes all as a HAR log.
       </p>
       <div id="exchange-list"></div>`,
   )
@@ -149,6 +180,14 @@ function exchangesPart({ exchanges, requests }: Result): Content {
 
 /** Everything below the requirements. */
 export const appendix = (result: Result): Content =>
-  [errorsPart, waiversPart, untestedPart, coveragePart, bindingsPart, notesPart, ledgerPart, exchangesPart].map(
-    (each) => each(result),
-  )
+  [
+    errorsPart,
+    waiversPart,
+    regressionPart,
+    untestedPart,
+    coveragePart,
+    bindingsPart,
+    notesPart,
+    ledgerPart,
+    exchangesPart,
+  ].map((each) => each(result))

@@ -6,6 +6,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import { renderCertificatePage } from '../certificate/page.ts'
+import { statementOf } from '../certificate/statement.ts'
 import { harOf } from '../har/har.ts'
 import type { Result } from '../result.ts'
 import { noChromium, startBrowser } from '../testing/chromium.ts'
@@ -40,6 +42,23 @@ const result: Result = {
     .map(({ id, section, statement }) => known.get(id) ?? sampleRequirement(id, 'pass', { section, statement })),
 }
 
+const waiver = { requirement: 'CURSOR-2', reason: hostile, expires: '2999-12-31' }
+const statement = statementOf(
+  {
+    ...result,
+    grade: 'certify',
+    requirements: result.requirements.map((each) =>
+      each.id === 'Customer.email' ? { ...each, waiver: waiver } : each,
+    ),
+  },
+  {
+    terms: { additions: 'fail', notApplicable: {} },
+    evidence: '{}',
+    recordedOnly: [{ requirement: 'EVENT-1', recorded: 'pass', replayed: 'pass', why: hostile }],
+    issuedAt: '2030-01-01T00:00:00.000Z',
+  },
+)
+
 describe.skipIf(noChromium !== undefined)('in Chromium', () => {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
   const file = (name: string): string => join(folder, name)
@@ -48,6 +67,7 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     browser = await startBrowser()
     writeFileSync(file('report.html'), renderHtml(result))
     writeFileSync(file('catalogue.html'), renderCatalogue(catalogue, '1'))
+    writeFileSync(file('certificate.html'), renderCertificatePage(statement))
   })
   afterAll(async () => {
     await browser.close()
@@ -72,6 +92,10 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     ['report.html', 'light', 390],
     ['catalogue.html', 'light', 1200],
     ['catalogue.html', 'dark', 390],
+    ['certificate.html', 'light', 1200],
+    ['certificate.html', 'dark', 1200],
+    ['certificate.html', 'light', 390],
+    ['certificate.html', 'dark', 390],
   ] as const)(
     '%s, %s and %d pixels wide, has no violation of accessibility rules, nor of its width',
     async (name, colorScheme, width) => {
@@ -115,6 +139,13 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     await page.close()
   })
 
+  test('what differs from a baseline is a part of the page, open where something was lost', async () => {
+    const page = await opened('report.html')
+    expect(await isOpen(page, 'regression')).toBe(true)
+    expect(await page.locator('#regression').textContent()).toMatch(/Since baseline\.json[^]*Product\.vintage/)
+    await page.close()
+  })
+
   test('requirements are found by words, shown by verdict, and reached by keys', async () => {
     const page = await opened('report.html')
     expect(await isOpen(page, 'Customer.email')).toBe(true)
@@ -142,6 +173,17 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await visible(page, '#Customer\\.email .violation')).toBeGreaterThan(0)
     expect((await page.pdf()).byteLength).toBeGreaterThan(10_000)
+    await page.close()
+  })
+
+  test('a certificate is printed in black on white, whole, and contains no script', async () => {
+    const page = await opened('certificate.html', { colorScheme: 'dark' })
+    expect(await page.locator('script, img').count()).toBe(0)
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const colours = `[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]`
+    expect(await page.evaluate(colours)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    for (const text of ['Waived', 'Untested', 'Bindings', 'EVENT-1'])
+      expect(await page.getByText(text, { exact: false }).first().isVisible()).toBe(true)
     await page.close()
   })
 

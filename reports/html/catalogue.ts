@@ -1,7 +1,7 @@
 import { titled } from '../../spec/sections.ts'
 import type { Requirement, Subject } from '../../spec/requirements/row.ts'
 import { counted } from '../text.ts'
-import { markup, type Markup } from './markup.ts'
+import { markup, type Markup, withCode } from './markup.ts'
 import { renderPage } from './page.ts'
 import { catalogueFacts, fact } from './requirement.ts'
 import { anchorOf, bySection } from './sections.ts'
@@ -18,7 +18,7 @@ function rowMarkup(row: Requirement): Markup {
   return markup`<details class="requirement" id="${id}" data-verdict="${subject}">
     <summary>
       <span class="badge">${signs[subject]} ${subject}</span>${mark} <b class="id">${id}</b>
-      <span class="statement">${statement}</span>
+      <span class="statement">${withCode(statement)}</span>
     </summary>
     <div class="body">
       <dl>
@@ -40,7 +40,7 @@ export function renderCatalogue(rows: readonly Requirement[], version: string): 
       <h1>Requirements of the Winery Developer REST API v1</h1>
       <p class="facts">
         ${counted(rows.length, 'requirement')}, of which ${rows.filter(({ untested }) => untested !== undefined).length}
-        cannot be tested from outside
+        are not observable over HTTP
       </p>
       <nav aria-label="Sections of the specification">
         <ul class="map">
@@ -73,8 +73,8 @@ export function renderCatalogue(rows: readonly Requirement[], version: string): 
       ),
     ],
     footer: markup`<p>
-      The specification is the sole authority; a reading says how its text is understood where it can be read in two
-      ways.
+      The specification is the only authority. If its text can be read in two ways, a reading says which one the check
+      uses.
     </p>`,
     data: [],
   })

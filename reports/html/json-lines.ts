@@ -31,7 +31,7 @@ function linesOf(value: unknown, at = '', indent = '', before = ''): Line[] {
   ]
 }
 
-/** The lines around the marked one, so many as are shown. */
+/** The lines to show, around the marked one. */
 function windowOf(lines: readonly Line[], marked: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(marked - mostLines / 2, lines.length - mostLines))
   return { from, to: Math.min(lines.length, from + mostLines) }

@@ -1,4 +1,4 @@
-/** Markup that is complete: it goes into a page as it is. Anything else is text and is escaped. */
+/** Markup that is inserted as it is. Everything else is text and is escaped. */
 export class Markup {
   readonly source: string
   constructor(source: string) {
@@ -33,3 +33,7 @@ export const markup = (texts: TemplateStringsArray, ...values: readonly Content[
 /** JSON for a `<script type="application/json">`: it cannot end the element. */
 export const dataOf = (value: unknown): Markup =>
   new Markup((JSON.stringify(value) ?? 'null').replaceAll('<', String.raw`\u003c`))
+
+/** Prose of the suite, with code spans for backticks. */
+export const withCode = (prose: string): Content =>
+  prose.split('`').map((text, at) => (at % 2 === 0 ? text : markup`<code>${text}</code>`))

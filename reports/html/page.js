@@ -25,9 +25,9 @@
     byId('shown').textContent = `${count} of ${rows.length} shown`
   }
 
-  /** Presses one filter; with the others released if it was the only one that was not, or if it is asked for alone. */
-  function press(button, alone) {
-    if (alone) for (const each of filters) each.setAttribute('aria-pressed', String(each === button))
+  /** Toggles one filter, or shows only its verdict. */
+  function press(button, only) {
+    if (only) for (const each of filters) each.setAttribute('aria-pressed', String(each === button))
     else button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
     apply()
   }
@@ -75,7 +75,7 @@
     if (event.key === 'k') move(-1)
   })
 
-  /** Opens and shows what an address names, also where a filter hides it. */
+  /** Opens and shows the element that the address names, even if a filter hides it. */
   function reveal() {
     const target = location.hash.length > 1 ? byId(decodeURIComponent(location.hash.slice(1))) : null
     if (target === null) return
@@ -88,7 +88,7 @@
   window.addEventListener('hashchange', reveal)
   reveal()
 
-  // ---- Print: what failed is printed open
+  // ---- Print: failed and inconclusive requirements are printed open
 
   let opened = []
   window.addEventListener('beforeprint', () => {
@@ -111,7 +111,7 @@
     })
   }
 
-  // ---- Exchanges: read from the data of the page when the first is asked for
+  // ---- Exchanges: parsed when the first one is opened
 
   let exchanges
   const all = () => (exchanges ??= new Map(JSON.parse(byId('data').textContent).map((each) => [each.number, each])))

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { fromRoot } from '../../spec/root.ts'
 import { type Content, dataOf, markup, Markup } from './markup.ts'
 
-/** What a page of ours consists of. */
+/** The parts of a page. */
 export interface PageParts {
   title: string
   /** Above the toolbar. */
   header: Content
   main: Content
   footer: Content
-  /** What the script reads; null where it needs nothing. */
+  /** Data for the script; null if it needs none. */
   data: unknown
 }
 

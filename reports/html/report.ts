@@ -49,7 +49,7 @@ function parts(own: readonly ReportedRequirement[], result: Result, lookup: Look
   })
 }
 
-/** The result of a run as one self-contained HTML page. Nothing that a target sent can do more in it than appear. */
+/** The result of a run as one self-contained HTML page. Everything that a target sent is shown as text. */
 export function renderHtml(raw: Result): string {
   const result = mapTexts({ ...raw, exchanges: raw.exchanges.map(shortened) }, printable)
   const lookup = lookupOf(result)

@@ -1,18 +1,19 @@
 import { catalogue } from '../../spec/contract.ts'
 import { placeInWords } from '../../spec/place.ts'
 import type { Requirement } from '../../spec/requirements/row.ts'
+import { further, kindsOf } from '../kinds.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
 import { counted } from '../text.ts'
-import { type Content, markup, type Markup } from './markup.ts'
+import { type Content, markup, type Markup, withCode } from './markup.ts'
 import { badge } from './verdict.ts'
 import { violationMarkup } from './violation.ts'
 
-/** Violations of one requirement that are written out; the JSON report has all. */
+/** Kinds of violations of one requirement that are written out; the JSON report has all. */
 const shown = 5
 /** Exchanges of one requirement that are linked. */
 const linked = 24
 
-/** A definition in a list: what it is, and its text; nothing where there is no text. */
+/** A definition in a list: its label and its text; nothing without a text. */
 export const fact = (label: string, text: Content): Content =>
   text === null || text === undefined || text === '' || (Array.isArray(text) && text.length === 0)
     ? null
@@ -23,9 +24,9 @@ export const fact = (label: string, text: Content): Content =>
 
 /** What the catalogue says about a requirement. */
 export const catalogueFacts = (row: Requirement): Content => [
-  fact('Reading', row.reading),
+  fact('Reading', row.reading && withCode(row.reading)),
   fact('Stated in', (row.at ?? []).map(placeInWords).join('; ')),
-  fact('Seen by', row.observe),
+  fact('Seen by', withCode(row.observe)),
 ]
 
 function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: ReadonlySet<number>): Content {
@@ -44,7 +45,7 @@ function restsOn({ rests_on: { exchanges, elements }, duration_ms }: ReportedReq
   return texts.join(', ')
 }
 
-/** What is needed to render requirements: looked up once for a page. */
+/** Data to render requirements with, looked up once for a page. */
 export interface Lookup {
   rows: ReadonlyMap<string, Requirement>
   /** Numbers of the exchanges that the page holds. */
@@ -60,9 +61,11 @@ export const lookupOf = ({ exchanges }: Result): Lookup => ({
 export function requirementMarkup(each: ReportedRequirement, result: Result, { rows, exchanges }: Lookup): Markup {
   const { id, statement, verdict, violations, missing, notes, waiver } = each
   const row = rows.get(id)
+  const kinds = kindsOf(violations)
+  const more = further(kinds, shown)
   const isOpen = verdict === 'fail' ? markup` open` : null
   return markup`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${isOpen}>
-    <summary>${badge(verdict)} <b class="id">${id}</b> <span class="statement">${statement}</span></summary>
+    <summary>${badge(verdict)} <b class="id">${id}</b> <span class="statement">${withCode(statement)}</span></summary>
     <div class="body">
       <dl>
         ${fact(
@@ -77,8 +80,8 @@ export function requirementMarkup(each: ReportedRequirement, result: Result, { r
         ${row === undefined ? null : catalogueFacts(row)} ${fact('Rests on', restsOn(each))}
         ${fact('Exchanges', entriesOf(each, exchanges))}
       </dl>
-      ${violations.slice(0, shown).map((violation) => violationMarkup(violation, id, result))}
-      ${violations.length > shown ? markup`<p class="quiet">and ${counted(violations.length - shown, 'further violation')}; --json FILE has all</p>` : null}
+      ${kinds.slice(0, shown).map((kind) => violationMarkup(kind, id, result))}
+      ${more > 0 ? markup`<p class="quiet">and ${counted(more, 'further violation')}; --json FILE has all</p>` : null}
     </div>
   </details>`
 }

@@ -1,6 +1,6 @@
 import { numberOf, sectionNumbers, type SectionNumber, titled } from '../../spec/sections.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
-import { type Content, markup, type Markup } from './markup.ts'
+import { type Content, markup, type Markup, withCode } from './markup.ts'
 import { bar, countsOf, verdicts } from './verdict.ts'
 
 /** The anchor of a section: `s2`. */
@@ -37,7 +37,7 @@ function card(number: SectionNumber, own: readonly ReportedRequirement[], result
   </li>`
 }
 
-/** The sections of the document as a map: what came of each, and how much of it was judged. */
+/** The sections of the document as a map, with the verdicts of each and the share that was judged. */
 export const sectionMap = (result: Result): Markup =>
   markup`<nav aria-label="Sections of the specification">
     <ul class="map">
@@ -48,13 +48,13 @@ export const sectionMap = (result: Result): Markup =>
 /** Violations named on the first screen. */
 const mostNamed = 12
 
-/** What is violated, as links to the evidence; nothing where nothing is. */
+/** The violated requirements, as links to their evidence; nothing if there are none. */
 export function violatedList({ requirements }: Result): Content {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail')
   if (failed.length === 0) return null
   const links = failed
     .slice(0, mostNamed)
-    .map(({ id, statement }) => markup`<li><a href="#${id}">${id}</a> ${statement}</li>`)
+    .map(({ id, statement }) => markup`<li><a href="#${id}">${id}</a> ${withCode(statement)}</li>`)
   const more = failed.length > mostNamed ? markup`<li class="quiet">and ${failed.length - mostNamed} more</li>` : null
   return markup`<section class="violated" aria-labelledby="violated-title">
     <h2 id="violated-title">Violated</h2>

@@ -1,7 +1,8 @@
+import { effortOf, headlineOf } from '../headline.ts'
 import type { ReportedRequirement, Result, Verdict } from '../result.ts'
 import { type Content, markup, type Markup } from './markup.ts'
 
-/** The verdicts in the order in which a reader wants them, with the sign and the word for each. */
+/** The verdicts in the order of display, with the sign and the word for each. */
 export const verdicts: readonly { verdict: Verdict; sign: string; word: string }[] = [
   { verdict: 'fail', sign: '✗', word: 'failed' },
   { verdict: 'inconclusive', sign: '?', word: 'inconclusive' },
@@ -20,7 +21,7 @@ export function badge(verdict: Verdict): Markup {
 export const countsOf = (requirements: readonly ReportedRequirement[]): ReadonlyMap<Verdict, number> =>
   new Map(verdicts.map(({ verdict }) => [verdict, requirements.filter((each) => each.verdict === verdict).length]))
 
-/** A bar with a part for each verdict, as long as its share; drawn without inline styles, which the policy forbids. */
+/** A bar with the share of each verdict. It has no inline styles, because the content security policy forbids them. */
 export function bar(counts: ReadonlyMap<Verdict, number>): Markup {
   let x = 0
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -32,47 +33,29 @@ export function bar(counts: ReadonlyMap<Verdict, number>): Markup {
   return markup`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`
 }
 
-const headlines: Record<Result['exit']['code'], string> = {
-  0: 'Conformant',
-  1: 'Not conformant',
-  3: 'Incomplete',
-  4: 'Not judged',
-  5: 'Refused for safety',
-}
-
 const date = (iso: string): Content => markup`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 
-/** The first screen: what was judged and what came of it. */
-export function verdictHeader({
-  exit,
-  target,
-  subject,
-  requirements,
-  suite,
-  timing,
-  requests,
-  grade,
-  seed,
-}: Result): Markup {
+/** The first screen: the tested server and the outcome. */
+export function verdictHeader(result: Result): Markup {
+  const { exit, target, requirements, suite, timing } = result
   const counts = countsOf(requirements)
   const what = target.embedded ? 'the sandbox that ships with the suite' : target.base_url
-  const tiles = verdicts.map(
-    ({ verdict, sign, word }) =>
-      markup`<li class="${verdict}">
-        <b>${counts.get(verdict) ?? 0}</b> <span><span aria-hidden="true">${sign}</span> ${word}</span>
-      </li>`,
-  )
+  const tiles = verdicts.map(({ verdict, sign, word }) => {
+    const count = counts.get(verdict) ?? 0
+    return markup`<li class="${verdict}${count === 0 ? ' zero' : ''}">
+      <b>${count}</b> <span><span aria-hidden="true">${sign}</span> ${word}</span>
+    </li>`
+  })
   return markup`<p class="product">Winery Developer REST API v1 · conformance report</p>
     <div class="verdict exit${exit.code}">
-      <h1>${headlines[exit.code]}</h1>
+      <h1>${headlineOf(result)}</h1>
       <p class="reason">${exit.reason} <span class="quiet">(exit code ${exit.code})</span></p>
     </div>
     <p class="facts">
       <span class="target">${what}</span>${
         target.environment === null ? null : markup` <span>environment <b>${target.environment}</b></span>`
-      } <span>grade <b>${grade}</b></span>
-      <span>${requests.toLocaleString('en')} requests in ${(timing.duration_ms / 1000).toFixed(1)} s</span>
-      <span>${date(timing.started_at)}</span> ${subject === 'server' ? markup`<span>seed <b>${seed}</b></span>` : null}
+      } ${effortOf(result).map((each) => markup`<span>${each}</span> `)}
+      <span>${date(timing.started_at)}</span>
       <span>suite ${suite.version}</span>
     </p>
     ${bar(counts)}

@@ -1,8 +1,9 @@
 import type { Exchange, Field } from '../../spec/exchange.ts'
-import type { ReportedViolation, Result } from '../result.ts'
+import { alike, type Kind } from '../kinds.ts'
+import type { Result } from '../result.ts'
 import { cut, expectation, pretty } from '../text.ts'
 import { asWritten } from '../terminal/excerpt.ts'
-import { word } from '../reproduce.ts'
+import { replay } from '../reproduce.ts'
 import { bodyLines } from './json-lines.ts'
 import { type Content, markup, type Markup } from './markup.ts'
 
@@ -38,25 +39,15 @@ const command = (label: string, text: string): Markup =>
     <span class="label">${label}</span><code>${text}</code><button type="button" class="copy" hidden>Copy</button>
   </div>`
 
-/** The command that sends a generated value again. */
-function replayCommand(
-  { target, grade }: Pick<Result, 'target' | 'grade'>,
-  id: string,
-  { seed, path }: NonNullable<ReportedViolation['counterexample']>,
-): string {
-  const where = target.embedded ? '' : ` --base-url ${word(target.base_url)}`
-  return `winery-conformance run${where} --grade ${grade} --only ${id} --seed ${seed} --path ${path}`
-}
-
 /** One violation with its evidence: expected and actual, the exchange, and how to repeat it. */
 export function violationMarkup(
-  { message, pointer, expected, actual, exchange, reproduce, counterexample }: ReportedViolation,
+  { example: { message, pointer, expected, actual, exchange, reproduce, counterexample }, count }: Kind,
   id: string,
   result: Result,
 ): Content {
   const silent = (expected ?? null) === null && (actual ?? null) === null
   return markup`<article class="violation">
-    <p class="message">${cut(message, 1_000)}</p>
+    <p class="message">${cut(message, 1_000)}${alike(count)}</p>
     ${
       silent
         ? null
@@ -75,6 +66,6 @@ export function violationMarkup(
     }
     ${exchange === null ? null : exchangeOf(exchange, pointer)}
     ${reproduce === null ? null : command('Repeat', reproduce)}
-    ${counterexample === undefined ? null : command('Replay', replayCommand(result, id, counterexample))}
+    ${counterexample === undefined ? null : command('Replay', replay(result, id, counterexample))}
   </article>`
 }

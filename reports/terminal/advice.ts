@@ -11,18 +11,18 @@ const chosen = (all: readonly [applies: boolean, command: string, purpose: strin
       purpose,
     ])
 
-/** The options that name once more what was judged. */
-function naming({ subject, target }: Result, { given = {} }: Page): string {
+/** The options that name the tested server or receiver again. */
+export function naming({ subject, target }: Result, { given = {} }: Page): string {
   if (given.target !== undefined) return given.target
   if (target.embedded) return ''
   return `${subject === 'receiver' ? '--url' : '--base-url'} ${target.base_url}`
 }
 
-/** The grade, where it is another than the one that goes without saying. */
+/** The grade, unless it is the default. */
 const graded = ({ grade, target }: Result): string =>
   grade === (target.embedded ? 'certify' : 'standard') ? '' : `--grade ${grade}`
 
-/** What to do after a receiver was judged. */
+/** What to do after a test of a receiver. */
 function ofReceiver(result: Result, page: Page): Advice[] {
   const { requirements } = result
   const named = naming(result, page)
@@ -37,7 +37,7 @@ function ofReceiver(result: Result, page: Page): Advice[] {
   ])
 }
 
-/** What to do next, by how the run ended. */
+/** What to do after a test of a server. */
 function ofServer(result: Result, page: Page): Advice[] {
   const { requirements, exit, grade, seed, target, interrupted, pending } = result
   const named = naming(result, page)
@@ -62,13 +62,13 @@ function ofServer(result: Result, page: Page): Advice[] {
     [
       open && !dead && !target.embedded && !named.startsWith('--target '),
       `init ${named}`,
-      'writes a target file, which declares keys, an admin side, and names that the specification leaves open',
+      'writes a target file, for keys, an admin driver, and names that the specification leaves open',
     ],
     [!page.given?.saved, `run ${named} --json FILE --junit FILE`, 'writes all evidence to files'],
   ])
 }
 
-/** What to do after recorded traffic was judged. */
+/** What to do after a judgement of recorded traffic. */
 function ofTraffic({ requirements, target }: Result): Advice[] {
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   return chosen([
@@ -77,12 +77,12 @@ function ofTraffic({ requirements, target }: Result): Advice[] {
   ])
 }
 
-/** Commands for what comes next, each with what it does. */
+/** Commands to run next, each with its purpose. */
 export function adviceLines(result: Result, page: Page): string[] {
   const ofRun = result.subject === 'receiver' ? ofReceiver : ofServer
   const found = result.recorded === undefined ? ofRun(result, page) : ofTraffic(result)
   if (found.length === 0) return []
-  // The command on one line however long: it is to be copied.
+  // Each command is on one line, so that it can be copied.
   const lines = found.flatMap(([command, purpose]) => [`  ${command}`, ...behind('      ', 6, purpose, page)])
   return ['Next:', ...lines]
 }

@@ -10,7 +10,7 @@ const openIn = ({ requirements }: Pick<Result, 'requirements'>): Result['require
 const names = (missing: readonly string[], gap: string): boolean =>
   missing.some((each) => each.split(/[^\w.-]+/).includes(gap))
 
-/** Assumptions that kept requirements from being judged, those that kept the most first. */
+/** Assumed bindings that made requirements inconclusive, those with the most requirements first. */
 function assumed({ bindings, requirements }: Result): [gap: string, requirements: number][] {
   const open = openIn({ requirements })
   return Object.entries(bindings)
@@ -20,7 +20,7 @@ function assumed({ bindings, requirements }: Result): [gap: string, requirements
     .sort(([, one], [, other]) => other - one)
 }
 
-/** What the run took the names of the target from, and which names it could only assume where that mattered. */
+/** The sources of the bindings, and the assumed bindings that made requirements inconclusive. */
 export function bindingLines(result: Result, page: Page): string[] {
   if (result.target.embedded) return []
   const all = Object.values(result.bindings)

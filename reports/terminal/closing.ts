@@ -1,3 +1,4 @@
+import { effortOf, headlineOf } from '../headline.ts'
 import type { Result } from '../result.ts'
 import { counted, cut } from '../text.ts'
 import { adviceLines } from './advice.ts'
@@ -6,14 +7,6 @@ import { coverageLines } from './coverage.ts'
 import { atMost, behind, longest, type Page } from './layout.ts'
 import { tallied } from './sections.ts'
 import { pendingLines, waiverLines } from './waivers.ts'
-
-const headlines: Record<Result['exit']['code'], string> = {
-  0: 'CONFORMANT',
-  1: 'NOT CONFORMANT',
-  3: 'INCOMPLETE',
-  4: 'NOT JUDGED',
-  5: 'REFUSED FOR SAFETY',
-}
 
 const countedBy = (names: readonly string[]): string => {
   const counts = new Map<string, number>()
@@ -25,14 +18,14 @@ function ledgerLines({ subject, ledger, run_id, target, recorded }: Result, page
   if (subject === 'receiver' || recorded !== undefined) return []
   if (ledger.length === 0) return ['Nothing was created or changed on the target.', '']
   const where = target.embedded
-    ? 'to the sandbox, gone with it: '
+    ? 'to the sandbox, which has ended: '
     : `to the target, which the API cannot delete; ${ledger.length === 1 ? 'it carries' : 'they carry'} the run id ${run_id}: `
   const what = `${counted(ledger.length, 'write')} ${where}`
   return [...behind('', 0, what + countedBy(ledger.map(({ operation }) => operation)), page), '']
 }
 
 function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
-  // What is noted of a failure stands with it.
+  // Notes of a failed requirement are printed with its violations.
   const noted = requirements
     .filter(({ verdict }) => verdict !== 'fail')
     .flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`))
@@ -47,7 +40,7 @@ function remarkLines({ remarks, requirements }: Result, page: Page): string[] {
 }
 
 function errorLines({ errors, exit }: Result, page: Page): string[] {
-  // What the summary says is not said twice.
+  // The summary already contains the reason of the exit code.
   const others = errors.filter(({ message }) => !exit.reason.includes(message))
   if (others.length === 0) return []
   const texts = others.map(
@@ -61,7 +54,7 @@ function errorLines({ errors, exit }: Result, page: Page): string[] {
   ]
 }
 
-/** How to read evidence in which persons are masked. */
+/** How to read masked evidence. */
 function personalLines({ personal_data, requirements }: Result, page: Page): string[] {
   if (personal_data === 'shown' || !requirements.some(({ violations }) => violations.length > 0)) return []
   return [
@@ -75,15 +68,7 @@ function personalLines({ personal_data, requirements }: Result, page: Page): str
   ]
 }
 
-/** A receiver whose acts were not seen may act twice on a delivery: it is not called conformant. */
-const headlineOf = ({ subject, exit, requirements }: Result): string =>
-  subject === 'receiver' &&
-  exit.code === 0 &&
-  requirements.some(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
-    ? 'NO VIOLATION FOUND, ACTING ONCE NOT TESTED'
-    : headlines[exit.code]
-
-/** What differs from the baseline; the violations among it are with VERSION-2. */
+/** What differs from the baseline. Its violations are reported by VERSION-2. */
 function regressionLines({ regression }: Result, page: Page): string[] {
   if (regression === undefined) return []
   const { baseline, changes } = regression
@@ -95,14 +80,10 @@ function regressionLines({ regression }: Result, page: Page): string[] {
   return [`Since ${baseline}:`, ...shown.flatMap((text) => behind('  ', 4, cut(text, longest), page)), '']
 }
 
-/** The last lines: what the run came to. They stand alone where a person asked for quiet. */
+/** The last lines: the outcome of the run. With --quiet they are the whole report. */
 export function summaryLines(result: Result, page: Page): string[] {
-  const { subject, exit, summary, timing, requests, grade, seed, recorded } = result
-  const headline = recorded !== undefined && exit.code === 0 ? 'NO VIOLATION SEEN' : headlineOf(result)
-  const how =
-    recorded === undefined
-      ? `${counted(requests, 'request')} in ${(timing.duration_ms / 1000).toFixed(1)} s · grade ${grade}${subject === 'receiver' ? '' : ` · seed ${seed}`}`
-      : `${counted(recorded.exchanges, 'recorded exchange')} from ${recorded.source} · nothing sent`
+  const { exit, summary } = result
+  const headline = headlineOf(result).toUpperCase()
   const paint = exit.code === 0 ? page.palette.good : exit.code === 3 ? page.palette.open : page.palette.bad
   return [
     ...behind(
@@ -112,11 +93,11 @@ export function summaryLines(result: Result, page: Page): string[] {
       page,
     ),
     tallied((verdict) => summary[verdict], page),
-    page.palette.dim(how),
+    page.palette.dim(effortOf(result).join(' · ')),
   ]
 }
 
-/** Everything below the verdicts: what was seen, what was noted, what was written, the summary, and how to get more. */
+/** Everything below the verdicts: coverage, bindings, notes, ledger, the summary, and what to run next. */
 export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
   ...bindingLines(result, page),

@@ -5,7 +5,7 @@ import { atMost, behind, type Page } from './layout.ts'
 
 const objectOf = (field: string): string => field.slice(0, field.indexOf('.'))
 
-/** `Customer 30 of 32`, for each object of which something was left unseen. */
+/** `Customer 30 of 32`, for each object with unseen fields or values. */
 function partlySeen({ fields }: Coverage): string[] {
   return [...new Set(fields.map(({ field }) => objectOf(field)))].flatMap((object) => {
     const own = fields.filter(({ field }) => objectOf(field) === object)
@@ -14,10 +14,10 @@ function partlySeen({ fields }: Coverage): string[] {
   })
 }
 
-/** What a list would have to show beyond what it did. */
+/** What a list still has to show. */
 const more = { 'never read': 'any page', empty: 'any row', 'one page': 'more than one page' } as const
 
-/** What was never seen, and what data would show it. */
+/** What was never seen, as data that would show it. */
 function unseen({ fields, lists }: Coverage): string[] {
   const values = fields
     .filter(({ seen }) => seen > 0)
@@ -28,7 +28,7 @@ function unseen({ fields, lists }: Coverage): string[] {
   return [...rows, ...values]
 }
 
-/** How much of what the contract allows was met: a pass rests on no more than that. */
+/** How much of what the contract allows was seen. A pass covers only that. */
 export function coverageLines({ coverage }: Result, { width, palette }: Page): string[] {
   if (coverage.fields.length === 0) return []
   const page = { width, palette }

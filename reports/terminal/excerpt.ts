@@ -6,7 +6,7 @@ const around = 2
 
 const unescape = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** The innermost object or array that holds the place of a pointer, with its own pointer and the key in question. */
+/** The innermost object or array that contains the place of a pointer, with its own pointer and the key of the place. */
 function holder(json: unknown, pointer: string): { at: string; entries: [string, unknown][]; key: string } | undefined {
   let node = json
   let found: ReturnType<typeof holder>
@@ -20,7 +20,7 @@ function holder(json: unknown, pointer: string): { at: string; entries: [string,
   return found
 }
 
-/** The lines of a response body round the place of a violation, the place itself marked with `>`. */
+/** The lines of a response body around the place of a violation, which is marked with `>`. */
 function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   const place = holder(json, pointer)
   if (place === undefined) return []
@@ -34,7 +34,7 @@ function aroundPlace(json: unknown, pointer: string, width: number): string[] {
   return [at === '' ? 'the body' : at, ...lines, ...(index === -1 ? [`> no ${pretty(key)}`] : [])]
 }
 
-/** The body with its numbers as they are written: 1500.0 stays 1500.0. A body that cannot be parsed is given as it was read. */
+/** The body with its numbers as written: 1500.0 stays 1500.0. */
 export function asWritten({ json, text }: Pick<Exchange['response'], 'json' | 'text'>): unknown {
   try {
     return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
@@ -43,7 +43,7 @@ export function asWritten({ json, text }: Pick<Exchange['response'], 'json' | 't
   }
 }
 
-/** What of a response body to show: the surroundings of the place, else its beginning. */
+/** The part of a response body to show: the surroundings of the place, or the beginning. */
 export function excerpt({ response }: Exchange, pointer: string, width: number): string[] {
   const { text } = response
   const lines = pointer === '' ? [] : aroundPlace(asWritten(response), pointer, width)

@@ -1,7 +1,11 @@
 import { catalogue, operations } from '../../spec/contract.ts'
 import { type Exchange, header } from '../../spec/exchange.ts'
-import type { ReportedRequirement, ReportedViolation } from '../result.ts'
+import type { Counterexample } from '../../spec/violation.ts'
+import { alike, further, kindsOf } from '../kinds.ts'
+import { replay } from '../reproduce.ts'
+import type { ReportedRequirement, ReportedViolation, Result } from '../result.ts'
 import { counted, cut, expectation, oneLine } from '../text.ts'
+import { naming } from './advice.ts'
 import { excerpt } from './excerpt.ts'
 import { behind, type Page } from './layout.ts'
 
@@ -13,28 +17,16 @@ const longest = 400
 
 const rows = new Map(catalogue.map((row) => [row.id, row]))
 
-/** Where in a server the fault of a requirement is likely to be. */
+/** The place in a server where the cause of a violation is likely to be. */
 function whereToLook(id: string): string {
   const [schema = '', field = ''] = id.split('.')
   const row = rows.get(id)
   const endpoint = operations.find(({ requirement }) => requirement === id)
   if (endpoint !== undefined) return `the route ${endpoint.method} ${endpoint.path}, scope ${endpoint.scope}`
   if (field === 'closed')
-    return `what is rendered of ${schema} beyond its published fields (an addition within v1: --additions note)`
+    return `the code that renders ${schema} (for a field that was added within v1, use --additions note)`
   if (field !== '') return `the code that renders ${field} of ${schema}`
   return row?.observe ?? 'the exchange above'
-}
-
-/** Violations that differ in more than the number of an element or of a case, each with how many are like it. */
-function kindsOf(violations: readonly ReportedViolation[]): { example: ReportedViolation; count: number }[] {
-  const kinds = new Map<string, { example: ReportedViolation; count: number }>()
-  for (const violation of violations) {
-    const kind = `${violation.exchange?.operation ?? ''} ${violation.message.replace(/\d+/g, '#')}`
-    const known = kinds.get(kind)
-    if (known === undefined) kinds.set(kind, { example: violation, count: 1 })
-    else known.count += 1
-  }
-  return [...kinds.values()]
 }
 
 /** A label, and a text beside it: `  expected   string`. */
@@ -63,15 +55,19 @@ function exchangeLines(exchange: Exchange, pointer: string, page: Page): string[
   ]
 }
 
+/** A command on one line, so that it can be copied. */
+const toCopy = (name: string, command: string, { palette }: Page): string =>
+  `${palette.dim(`     ${name}`.padEnd(label))}${command}`
+
 function violationLines(
-  { message, pointer, expected, actual, exchange, reproduce }: ReportedViolation,
+  { message, pointer, expected, actual, exchange, reproduce, counterexample }: ReportedViolation,
   count: number,
   page: Page,
+  replayed: (counterexample: Counterexample) => string,
 ): string[] {
   const silent = expected === null && actual === null
-  const times = count > 1 ? ` (one of ${count} alike)` : ''
   return [
-    ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${times}`, page),
+    ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${alike(count)}`, page),
     ...(silent
       ? []
       : [
@@ -79,19 +75,22 @@ function violationLines(
           ...beside('actual', oneLine(actual, longest), page),
         ]),
     ...(exchange === null ? [] : exchangeLines(exchange, pointer ?? '', page)),
-    // On one line however long: it is to be copied.
-    ...(reproduce === null ? [] : [`${page.palette.dim('     repeat'.padEnd(label))}${reproduce}`]),
+    ...(reproduce === null ? [] : [toCopy('repeat', reproduce, page)]),
+    ...(counterexample === undefined ? [] : [toCopy('replay', replayed(counterexample), page)]),
   ]
 }
 
-/** All about one violated requirement: what it asks for, what came, the exchange, how to repeat it and where to look. */
+/** One violated requirement: the statement, expected and actual, the exchange, how to repeat it, and where to look. */
 export function failureLines(
   { id, section, statement, violations, waiver, notes }: ReportedRequirement,
   page: Page,
+  result: Result,
 ): string[] {
+  const replayed = (counterexample: Counterexample): string =>
+    replay(result, id, counterexample, ` ${naming(result, page)}`.trimEnd())
   const reading = rows.get(id)?.reading
   const kinds = kindsOf(violations)
-  const more = kinds.slice(shown).reduce((sum, { count }) => sum + count, 0)
+  const more = further(kinds, shown)
   return [
     `${page.palette.bad(page.palette.bold(id))}  ${page.palette.dim(`section ${section}`)}`,
     ...behind('   ', 3, statement, page),
@@ -99,7 +98,7 @@ export function failureLines(
       ? []
       : behind(page.palette.open('   waived'.padEnd(label)), label, `until ${waiver.expires}: ${waiver.reason}`, page)),
     ...notes.flatMap((note) => behind(page.palette.dim('   note'.padEnd(label)), label, note, page)),
-    ...kinds.slice(0, shown).flatMap(({ example, count }) => violationLines(example, count, page)),
+    ...kinds.slice(0, shown).flatMap(({ example, count }) => violationLines(example, count, page, replayed)),
     ...(more > 0
       ? [page.palette.dim(`   and ${counted(more, 'further violation')} of it; --json FILE has them all`)]
       : []),

@@ -1,4 +1,4 @@
-/** The word of a family of requirements and what tells its members apart: `MONEY-` and `1`, `Customer.` and `email`. */
+/** The family and the member of an id: `MONEY-` and `1`, `Customer.` and `email`. */
 function parts(id: string): [family: string, member: string] {
   const at = /^[A-Z0-9]+-\d+$/.test(id) ? id.lastIndexOf('-') : id.indexOf('.')
   return [id.slice(0, at + 1), id.slice(at + 1)]
@@ -18,8 +18,8 @@ function ranges(numbers: readonly number[]): string {
 }
 
 /**
- * Many ids in few words: rules by family with ranges (`MONEY-1…4`), fields by name where there are at most `limit` of an
- * object, else by their number (`Customer (34)`).
+ * A list of ids in short form: rules by family with ranges (`MONEY-1…4`), fields by name if an object has at most `limit`,
+ * otherwise by their number (`Customer (34)`).
  */
 export function compact(ids: readonly string[], limit = 4): string {
   const families = new Map<string, string[]>()

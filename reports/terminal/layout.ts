@@ -1,8 +1,8 @@
 import type { Palette } from './palette.ts'
 
-/** What the command was given, as far as its advice takes it up. */
+/** Options of the command that its advice repeats. */
 export interface Given {
-  /** The options that named what was judged; worded from the result where absent. Without any key. */
+  /** The options that named the tested server, without a key; derived from the result if absent. */
   target?: string | undefined
   /** Whether the evidence went to files. */
   saved?: boolean
@@ -10,7 +10,7 @@ export interface Given {
   state?: string | undefined
 }
 
-/** What a part of the report needs to know of the place it is printed on. */
+/** The terminal that a report is printed on. */
 export interface Page {
   /** Columns. */
   width: number
@@ -19,12 +19,12 @@ export interface Page {
 }
 
 /**
- * Characters of one text of ours that are printed at most. None is so long, and a remedy stands at its end: this only keeps
- * out what a target has put into it.
+ * The maximum length of a sentence of the suite. Only text of a target can make one longer. The remedy is at the end of a
+ * sentence, so the limit is generous.
  */
 export const longest = 1_000
 
-/** Breaks a text at blanks so that no line is longer than `width`, save a single word that is; what is indented stays so. */
+/** Breaks a text at spaces into lines of at most `width` characters, except for longer words. Indentation is kept. */
 function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
@@ -41,13 +41,13 @@ function wrap(text: string, width: number): string[] {
   })
 }
 
-/** A text wrapped behind a mark, its further lines under its first. The mark is `plain` columns wide without its colour. */
+/** A text behind a mark, wrapped and aligned with its first line. The mark is `plain` columns wide without its colour. */
 export function behind(mark: string, plain: number, text: string, { width }: Page): string[] {
   const indent = ' '.repeat(plain)
   return wrap(text, Math.max(30, width - plain)).map((line, at) => (at === 0 ? `${mark}${line}` : `${indent}${line}`))
 }
 
-/** At most so many elements, with a last one that says how many there were besides. */
+/** At most `limit` elements, and a last one with the number of the others. */
 export function atMost(limit: number, texts: readonly string[], more: (count: number) => string): string[] {
   return texts.length <= limit ? [...texts] : [...texts.slice(0, limit), more(texts.length - limit)]
 }

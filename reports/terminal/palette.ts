@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 type Format = Parameters<typeof styleText>[0]
 type Paint = (text: string) => string
 
-/** The few styles that a report uses; each leaves text alone where there is to be no colour. */
+/** The styles of a report. Without colour they change nothing. */
 export interface Palette {
   bold: Paint
   dim: Paint
@@ -13,7 +13,7 @@ export interface Palette {
   head: Paint
 }
 
-/** Whether to colour what goes to a stream: FORCE_COLOR and NO_COLOR decide, else whether it is a terminal. */
+/** Whether output to a stream is coloured: FORCE_COLOR and NO_COLOR decide, otherwise whether it is a terminal. */
 export function isColoured(stream: { isTTY?: boolean }, env: Readonly<Record<string, string | undefined>>): boolean {
   const { FORCE_COLOR: force, NO_COLOR: no, TERM: term } = env
   if (force !== undefined && force !== '') return force !== '0' && force !== 'false'

@@ -12,7 +12,7 @@ const verdictNames: readonly [Verdict, string][] = [
   ['untested', 'untested'],
 ]
 
-/** `12 passed · 1 failed`, without what is zero. */
+/** `12 passed · 1 failed`, without zeros. */
 export function tallied(count: (verdict: Verdict) => number, { palette }: Page): string {
   const colours: Partial<Record<Verdict, (text: string) => string>> = {
     pass: palette.good,
@@ -25,7 +25,7 @@ export function tallied(count: (verdict: Verdict) => number, { palette }: Page):
     .join(palette.dim(' · '))
 }
 
-/** What a requirement lacks, things with the same remedy before it: `this key; that key: list them in the target file`. */
+/** What a requirement lacks, grouped by remedy: `this key; that key: list them in the target file`. */
 function inFewWords(missing: readonly string[]): string {
   const byRemedy = new Map<string, string[]>()
   for (const each of missing.map((text) => cut(text, longest))) {
@@ -40,7 +40,7 @@ function inFewWords(missing: readonly string[]): string {
   return atMost(3, texts, (count) => `and ${count} more, which --json FILE has`).join('; ')
 }
 
-/** Requirements by what they lack: those that lack the same are said once. */
+/** Requirements grouped by what they lack. */
 function byReason(requirements: readonly ReportedRequirement[]): Map<string, string[]> {
   const groups = new Map<string, string[]>()
   for (const { id, missing } of requirements) {
@@ -58,7 +58,7 @@ function openLines(requirements: readonly ReportedRequirement[], mark: string, p
   ])
 }
 
-/** Each reason of the catalogue is long and its own: such are named only, and reasons shared by several are said. */
+/** A reason that several requirements share is printed. A reason of a single requirement is long; explain prints it. */
 function untestedLines(requirements: readonly ReportedRequirement[], page: Page): string[] {
   const { palette } = page
   const groups = [...byReason(requirements)]
@@ -94,7 +94,7 @@ function sectionLines(title: string, requirements: readonly ReportedRequirement[
   ]
 }
 
-/** What came of each section of the document. */
+/** The verdicts of each section of the document. */
 export function sectionsLines({ requirements }: Result, page: Page): string[] {
   return sectionNumbers.flatMap((number) => {
     const own = requirements.filter(({ section }) => numberOf(section) === number)

@@ -8,7 +8,7 @@ const meaning: Record<WaiverState, string> = {
   'not asked': 'was not part of this run',
 }
 
-/** Every waiver of the target file: for what, why, until when, and whether it counted. */
+/** Every waiver, with its reason, its last day, and whether it had an effect. */
 export function waiverLines({ waivers }: Result, page: Page): string[] {
   if (waivers.length === 0) return []
   const { palette } = page

@@ -64,6 +64,7 @@ const failed = (count: number): ReportedRequirement['violations'] =>
       at === 0
         ? `curl -sS -i --globoff -H "Authorization: Bearer $WINERY_KEY" 'http://127.0.0.1:4080/v1/customers?limit=3'`
         : null,
+    ...(at === 0 ? { counterexample: { value: '"a b"', seed: 42, path: '3:1' } } : {}),
   }))
 
 const requirements: ReportedRequirement[] = [
@@ -119,6 +120,27 @@ export const sampleResult: Result = {
       id: `ful_${'c'.repeat(32)}`,
     },
   ],
+  regression: {
+    baseline: 'baseline.json',
+    changes: [
+      {
+        kind: 'removed',
+        breaking: true,
+        where: 'Product.vintage',
+        message: 'every object had the field, and none has it now',
+        shownBy: 'behaviour',
+        cause: 'server',
+      },
+      {
+        kind: 'added',
+        breaking: false,
+        where: 'Product.zz_new',
+        message: 'the field is new: string',
+        shownBy: 'behaviour',
+        cause: 'server',
+      },
+    ],
+  },
   errors: [{ requirement: 'SCOPE-3', message: 'a reset' }],
   remarks: [{ message: 'Order.status has the unfamiliar value "ripening"', count: 3 }],
   coverage: {

@@ -15,21 +15,19 @@ interface BaselineOptions extends TargetOptions {
   progress: boolean
 }
 
-/** The seed of every baseline: equal targets are asked the same. */
+/** Every baseline has the same seed, so that equal targets give equal files. */
 const seed = 1
 
 /** The subcommand `baseline`: records the surface of a target. */
 export function baselineCommand(): Command {
   return new Command('baseline')
-    .description(
-      'Record the surface of a target, for run --baseline and for diff: endpoints, parameters, objects, fields.',
-    )
-    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
-    .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
+    .description('Record the surface of a target (endpoints, parameters, objects, fields) for run --baseline and diff.')
+    .option('--base-url <url>', 'base URL of the API, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'test key with every scope; WINERY_KEY keeps it out of the process list')
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
-    .option('--openapi <file>', 'record an OpenAPI description, without any target')
+    .option('--openapi <file>', 'record an OpenAPI description instead of a target')
     .addOption(
-      new Option('--grade <grade>', 'what the recording run may do; write requests show more')
+      new Option('--grade <grade>', 'what the recording run may do; writes show more')
         .choices(['read-only', 'standard', 'certify'])
         .default('read-only'),
     )
@@ -38,8 +36,8 @@ export function baselineCommand(): Command {
     .addHelpText(
       'after',
       `
-The file is sorted, has one field a line, and holds no key, no time and no data of persons: commit it. With no target,
-the surface of the sandbox is recorded.
+The file is sorted, has one field per line, and contains no key, no time and no personal data: commit it. Without a
+target, the surface of the sandbox is recorded.
 
 Examples:
   $ winery-conformance baseline --target target.yaml
@@ -54,7 +52,8 @@ async function baseline(options: BaselineOptions): Promise<void> {
   const { openapi, grade, out } = options
   if (openapi !== undefined) {
     const { surface } = readBaseline(openapi)
-    if (surface.suite !== null) throw new UsageError(`--openapi ${openapi}: this is a surface file already`)
+    if (surface.suite !== null)
+      throw new UsageError(`--openapi ${openapi}: this is a surface file, not an OpenAPI description`)
     return reserve('--out', out).write(renderSurface(surface))
   }
   const named = namedTarget(options, process.env)
@@ -81,7 +80,7 @@ async function baseline(options: BaselineOptions): Promise<void> {
     )
     if (result.summary.fail > 0)
       process.stderr.write(
-        `warning: the target violates ${result.summary.fail} requirements: winery-conformance run says which\n`,
+        `warning: the target violates ${result.summary.fail} requirements; winery-conformance run lists them\n`,
       )
   } catch (error) {
     file.abandon()

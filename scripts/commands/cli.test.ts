@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { Result } from '../../reports/result.ts'
 import { readXml } from '../../reports/testing/strict-xml.ts'
 import { fromRoot } from '../../spec/root.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+}, 120_000)
 
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -59,13 +60,25 @@ test.concurrent.each([[['--help']], [['run', '--help']]])(
   },
 )
 
+test('every command has help with a description and examples', { timeout: 60_000 }, async () => {
+  const { stdout } = await cli(['--help'])
+  const listed = /\nCommands:\n([^]*?)\n\n/.exec(stdout)?.[1] ?? ''
+  const commands = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name)
+  expect(commands).toHaveLength(14)
+  for (const command of commands) {
+    const help = (await cli([command, '--help'])).stdout
+    expect(help, command).toMatch(/^Usage: [^\n]*\n\n[A-Z][^]*\.\n/)
+    expect(help, command).toMatch(/\nExamples?:\n {2}\$ (?:WINERY_KEY=\S+ )?winery-conformance /)
+  }
+})
+
 test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
   expect(await cli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
 })
 
 test.concurrent.each([
-  ['an unknown command', ['rnu'], /there is no command rnu/],
+  ['an unknown command', ['rnu'], /unknown command rnu/],
   ['an unknown option', ['run', '--targt', 'x'], /unknown option '--targt'[^]*--target/],
   ['a word for a number', ['--runs', 'many'], /--runs[^]*Expected a whole number from 1 to 10000/],
   ['a misspelt requirement', ['--only', 'MONYE-1'], /Did you mean MONEY-1/],
@@ -134,6 +147,33 @@ test('the embedded sandbox is judged at the grade certify; --json - leaves stand
   expect(code).toBe(0)
 })
 
+test('--github annotates each violation and appends to the step summary', async () => {
+  const sandbox = await startSandbox({ seed: 5, decisions: { cursorMatchesList: () => true } })
+  const summary = join(folder, 'summary.md')
+  writeFileSync(summary, 'an earlier step\n')
+  const args = [
+    '--base-url',
+    sandbox.baseUrl,
+    '--only',
+    'CURSOR-3,MONEY-1',
+    '--grade',
+    'certify',
+    '--github',
+    '--no-progress',
+  ]
+  const env = { WINERY_KEY: sandbox.key, GITHUB_STEP_SUMMARY: summary }
+  const { code, stdout } = await cli(args, env)
+  await sandbox.close()
+  expect(code).toBe(1)
+  const annotations = stdout.split('\n').filter((line) => line.startsWith('::'))
+  expect(annotations).toHaveLength(2)
+  expect(annotations[0]).toMatch(/^::error title=CURSOR-3::A cursor of one list.*%0Aexpected: .*%0Aactual: 200$/)
+  expect(annotations[1]).toBe('::error title=Winery REST API conformance::1 requirement is violated')
+  const written = readFileSync(summary, 'utf8')
+  expect(written).toMatch(/^an earlier step\n## ❌ Not conformant\n[^]*<b>CURSOR-3<\/b>/)
+  expect(stdout + written).not.toContain(sandbox.key)
+})
+
 test('the key is in nothing that a run puts out, also where the target echoes it', async () => {
   const [json, junit] = [join(folder, 'result.json'), join(folder, 'result.xml')]
   const { code, stdout, stderr } = await cli([...target(), '--json', json, '--junit', junit, '--only', '1'])
@@ -155,7 +195,7 @@ test('requirements lists and counts, explain tells where the check is', async ()
   expect(rows.length).toBeGreaterThan(400)
   const explained = await cli(['explain', 'params-1'])
   expect((await cli(['requirements', '--gaps'])).stdout).toMatch(
-    /\n  list\.items +The key under which [^]*\n\d+ gaps\./,
+    /\n  list\.items +The key of the items [^]*\n\d+ gaps\./,
   )
   expect((await cli(['explain', 'List.Items'])).stdout).toMatch(
     /^list\.items\nleft open [^]*\n +bindings:\n +list\.items: \/data\n$/,

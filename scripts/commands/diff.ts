@@ -8,10 +8,10 @@ import { changeLines, readBaseline } from './run/regression.ts'
 export function diffCommand(): Command {
   return new Command('diff')
     .description(
-      'Compare two surfaces, or two OpenAPI descriptions: report what v1 lost (a violation) and what it gained.',
+      'Compare two surfaces, or two OpenAPI descriptions: report what was lost (a violation) and what was added.',
     )
-    .argument('<before>', 'a file that baseline wrote, or an OpenAPI description')
-    .argument('<after>', 'the later one')
+    .argument('<before>', 'surface file (see baseline) or OpenAPI description')
+    .argument('<after>', 'surface file or OpenAPI description of the later version')
     .option('--json', 'print the changes as JSON')
     .addHelpText(
       'after',

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { TargetFileError } from '../../fixtures/target/target-file/error.ts'
 import { UnsafeTarget } from '../../fixtures/target/guard.ts'
 
-/** What an exit code of the command means; the codes are part of the interface. */
+/** The meaning of each exit code. The codes are part of the interface. */
 export const exitCodes = {
   0: 'conformant: no violations, and nothing that the grade requires is inconclusive',
   1: 'violations: the target violates at least one requirement',
@@ -19,7 +19,7 @@ export const exitCodesHelp = `\nExit codes:\n${Object.entries(exitCodes)
   .map(([code, meaning]) => `  ${code}  ${meaning}`)
   .join('\n')}`
 
-/** The command was called in a way that cannot be meant; the message says what was wrong, where, and what to do. */
+/** The command was called incorrectly. The message names what is wrong, where, and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -12,11 +12,11 @@ import { type Sources, sourcesOf } from './explain/sources.ts'
 import { aspectsOf, gapOf } from './explain/gap.ts'
 import { familyOf } from './run/select.ts'
 
-/** The subcommand `explain`: all about one requirement. */
+/** The subcommand `explain`: shows one requirement or gap. */
 export function explainCommand(): Command {
   return new Command('explain')
     .description(
-      'Show one requirement: what it says, where the document states it, how it is read and observed, and where its check and the faults that prove it are. Or show one gap.',
+      'Show a requirement (statement, place in the document, reading, check, and the faults that prove it) or a gap.',
     )
     .argument('<id>', 'a requirement (MONEY-2, Customer.email, ENDPOINT.listOrders) or a gap (list.items)')
     .addHelpText(
@@ -27,8 +27,8 @@ Examples:
   $ winery-conformance explain Customer.tags
   $ winery-conformance explain body.createBooking     what the specification leaves open, and how it is bound
 
-winery-conformance requirements lists the requirements, requirements --at 5.4 those that one place of the document
-states, requirements --gaps the gaps.`,
+winery-conformance requirements lists the requirements, requirements --at 5.4 the requirements of one place in the
+document, and requirements --gaps the gaps.`,
     )
     .action(explain)
 }
@@ -49,7 +49,7 @@ async function ofRequirement(row: Requirement): Promise<[id: string, about: Aspe
   return [row.id, [...aspects(row, sources), ...proofs(sources)]]
 }
 
-/** The row of an id, in whatever letter case it was typed where that is clear. Throws UsageError. */
+/** The row of an id, in any letter case that is unambiguous. Throws UsageError. */
 function find(id: string): Requirement {
   const same = catalogue.filter((row) => row.id.toLowerCase() === id.toLowerCase())
   const row = catalogue.find((each) => each.id === id) ?? (same.length === 1 ? same[0] : undefined)
@@ -57,30 +57,30 @@ function find(id: string): Requirement {
   const family = catalogue.filter((each) => familyOf(each.id).toLowerCase() === id.toLowerCase()).map((each) => each.id)
   const help =
     family.length > 0
-      ? `It is a family; its members are ${family.join(', ')}.`
+      ? `It is a family of requirements: ${family.join(', ')}.`
       : didYouMean(
           id,
           [...catalogue, ...gaps].map((each) => each.id),
         )
   throw new UsageError(
-    `there is no requirement and no gap ${id}. ${help || 'winery-conformance requirements lists the former, requirements --gaps the latter.'}`,
+    `no requirement or gap is called ${id}. ${help || 'winery-conformance requirements lists the requirements, requirements --gaps the gaps.'}`,
   )
 }
 
 const needs: Record<Need, string> = {
   write: 'writes to the target (--grade standard or certify)',
-  'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin side that can mint them)',
-  admin: 'an admin side (admin in the target file)',
-  inbox: 'a webhook inbox, and an admin side or a person that registers it (admin, webhooks in the target file)',
+  'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin driver that mints them)',
+  admin: 'an admin driver (admin in the target file)',
+  inbox: 'a webhook inbox that the admin driver or a person registers (admin, webhooks in the target file)',
   data: 'certain data on the target',
   openapi: "the target's own OpenAPI description",
   sandbox: 'the sandbox as the API that the receiver reads from (--sandbox)',
-  hook: 'a URL at which the receiver says how often it acted on a delivery (--hook)',
+  hook: 'a URL that answers how often the receiver acted on a delivery (--hook)',
 }
 
 const kinds: Record<Requirement['kind'], string> = {
-  rule: 'a rule, put to the test by a check of its own',
-  shape: 'a shape, judged on every exchange of a run without a probe of its own',
+  rule: 'a rule with its own check',
+  shape: 'a shape, judged on every exchange of a run',
 }
 
 function checkText({ kind, subject, untested }: Requirement, sources: Sources | undefined): string {
@@ -90,17 +90,17 @@ function checkText({ kind, subject, untested }: Requirement, sources: Sources | 
     sources?.check ??
     (subject === 'server' || subject === 'receiver'
       ? 'none yet in this version'
-      : `none: no target is judged by a duty of the ${subject}`)
+      : `none: it is a duty of the ${subject}, which no command tests`)
   )
 }
 
 type Aspect = [label: string, text: string]
 
-/** What a sandbox or a receiver does wrong to prove that the check can fail. */
+/** The faults and mistakes that prove that the check can fail. */
 const proofs = ({ proofs: named, more }: Sources = { row: null, check: null, proofs: [], more: 0 }): Aspect[] =>
   [...named, ...(more === 0 ? [] : [`and ${more} more`])].map((text, at) => [at === 0 ? 'proven by' : '', text])
 
-/** What there is to say of a requirement, label by label. */
+/** Everything about a requirement, label by label. */
 function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
   return [
     ['statement', row.statement],
@@ -113,7 +113,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
     [
       'needs',
       row.needs.length === 0
-        ? `nothing beyond ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}`
+        ? `only ${row.subject === 'receiver' ? 'a URL and a secret' : 'a base URL and a key'}`
         : row.needs.map((need) => needs[need]).join('; '),
     ],
     ...abilitiesFor(row),
@@ -122,7 +122,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
   ]
 }
 
-/** What an admin driver is asked for, where it is. */
+/** The abilities of an admin driver that it uses. */
 function abilitiesFor({ id }: Requirement): Aspect[] {
   const names = Object.entries(abilities)
     .filter(([, { serves }]) => serves.some((each) => each === id))

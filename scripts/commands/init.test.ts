@@ -80,7 +80,7 @@ describe('init', () => {
       'body.shipFulfillment': shipping,
     })
     expect(text).toContain('# documented: /v1/openapi.json, POST /v1/bookings')
-    expect(/a person has to say .*$/m.exec(out)?.[0]).not.toMatch(/body|read|list/)
+    expect(/^questions .*$/m.exec(out)?.[0]).not.toMatch(/body|read|list/)
   })
 
   test('the key is not in the file, and reads and refused bodies are all that is sent', async () => {
@@ -97,7 +97,7 @@ describe('init', () => {
 
   test('what was not found is a question with an example, and makes no binding', async () => {
     const { text, declared } = await init([describedAt(null)], '--read-only')
-    expect(text).toMatch(/# \? How a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
+    expect(text).toMatch(/# \? How the body describes a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
     expect(declared).not.toHaveProperty('body.createOrder')
     expect(text).toMatch(
       /# \? How a caller marks a write as a repetition.*\n(.*\n)*? {2}# {3}auth\.idempotency-header: Idempotency-Key/,
@@ -124,7 +124,7 @@ describe('init', () => {
       ['--base-url', 'http://127.0.0.1:9', '--key', 'sk_test_0123456789', '--out', file],
       { from: 'user' },
     )
-    await expect(call).rejects.toThrow(/is there already.*--force/)
+    await expect(call).rejects.toThrow(/the file exists.*--force/)
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 

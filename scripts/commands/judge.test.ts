@@ -51,7 +51,13 @@ test('a proxy judges what passed, and its exchange log gives the same verdicts t
   expect(verdictOf(result, 'CURSOR-1')?.verdict).toBe('inconclusive')
   expect(verdictOf(result, 'TIME-2')?.rests_on.entries).toEqual([2, 3])
 
-  const judged = await start(['judge', file('proxy.har'), '--json', file('judge.json')]).ended
+  const [page, summary] = [file('judge.html'), file('judge.md')]
+  const outputs = ['--json', file('judge.json'), '--html', page, '--markdown', summary]
+  const judged = await start(['judge', file('proxy.har'), ...outputs]).ended
+  for (const written of [page, summary]) {
+    expect(readFileSync(written, 'utf8')).toMatch(/No violation seen[^]*4 recorded exchanges/)
+    expect(readFileSync(written, 'utf8')).not.toContain(key)
+  }
   expect(judged.code).toBe(0)
   const verdicts = ({ requirements }: Result) =>
     requirements.map(({ id, verdict, rests_on }) => [id, verdict, rests_on])
@@ -62,7 +68,7 @@ test('a proxy judges what passed, and its exchange log gives the same verdicts t
 
 test('a proxy that nothing passed is incomplete, also with Ctrl-C', async () => {
   const { code, stdout } = await proxied('SIGINT', [])
-  expect(stdout).toContain('no recorded exchange showed what a requirement is about')
+  expect(stdout).toContain('no recorded exchange shows a requirement')
   expect(code).toBe(3)
 })
 

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { exitCodesHelp, UsageError } from './exit.ts'
 import { baseUrlIn, judgeEntries, readHarFile } from './judge/har-file.ts'
 import { resultOfTraffic } from './judge/result-of-traffic.ts'
-import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type OutputOptions, outputsOf, wantsExchanges, withOutputs } from './run/outputs.ts'
 import { listed } from './run/numbers.ts'
 import { selectIds } from './run/select.ts'
 
@@ -14,26 +14,23 @@ interface JudgeOptions extends OutputOptions {
 
 /** The subcommand `judge`: judges recorded traffic and sends nothing. */
 export function judgeCommand(): Command {
-  return new Command('judge')
-    .description('Judge recorded traffic (HAR 1.2) by every rule that needs no further request. Send nothing.')
-    .argument('<har>', 'a HAR file: from a browser, a proxy, a test runner, or from run --har')
-    .option('--base-url <url>', 'where the API is, without /v1 (default: where the entries call it)')
+  const command = new Command('judge')
+    .description('Judge recorded traffic (HAR 1.2) by every rule that one exchange can show. Send nothing.')
+    .argument('<har>', 'HAR file of a browser, a proxy, a test runner, or run --har')
+    .option('--base-url <url>', 'base URL of the API, without /v1 (default: found in the entries)')
     .option('--only <list>', 'ids, families (MONEY), sections (4, "2 Customer") or tags, separated by commas', listed)
     .addOption(
       new Option('--additions <what>', 'treat extra fields in closed objects as')
         .choices(['fail', 'note'])
         .default('fail'),
     )
-    .option('--json <file>', 'write the whole result as JSON; - for standard output')
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--har <file>', 'write the judged exchanges as HAR, without keys, each with its verdicts')
-    .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
+    .option('--show-personal', 'show personal data in the evidence (default: masked)')
     .option('--quiet', 'print only the summary')
     .addHelpText(
       'after',
       `
-Verdicts name the entries they rest on. A requirement that needs a request of its own (a refusal and its control, a
-write and its effect) is inconclusive. Exit code 0 means: no violation in the recorded traffic.
+Each verdict names its entries. A requirement that needs further requests (a refusal and its control, a write and its
+effect) is inconclusive. Exit code 0 means that the recorded traffic contains no violation.
 
 Examples:
   $ winery-conformance judge traffic.har
@@ -41,6 +38,7 @@ Examples:
 ${exitCodesHelp}`,
     )
     .action(judge)
+  return withOutputs(command)
 }
 
 async function judge(path: string, options: JudgeOptions): Promise<void> {
@@ -61,7 +59,7 @@ async function judge(path: string, options: JudgeOptions): Promise<void> {
       additions: options.additions,
       showPersonal: options.showPersonal === true,
       startedAt,
-      ...(options.har === undefined ? {} : { exchanges }),
+      ...(wantsExchanges(options) ? { exchanges } : {}),
     })
     await outputs.write(result)
     process.exitCode = result.exit.code

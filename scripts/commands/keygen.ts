@@ -4,14 +4,14 @@ import { Command } from 'commander'
 import { keyIdOf } from '../../reports/certificate/envelope.ts'
 import { UsageError } from './exit.ts'
 
-/** Writes a new file. Throws UsageError where it cannot be written or is there already. */
+/** Writes a new file. Throws UsageError if it exists or cannot be written. */
 function writeNew(path: string, text: string, mode: number): void {
   try {
     writeFileSync(path, text, { mode, flag: 'wx' })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new UsageError(
-      code === 'EEXIST' ? `${path} exists; keygen overwrites no key` : `${path} cannot be written: ${message}`,
+      code === 'EEXIST' ? `${path} exists; keygen does not overwrite a key` : `${path} cannot be written: ${message}`,
     )
   }
 }
@@ -19,12 +19,12 @@ function writeNew(path: string, text: string, mode: number): void {
 /** The subcommand `keygen`: an Ed25519 key pair for certificates. */
 export function keygenCommand(): Command {
   return new Command('keygen')
-    .description('Make an Ed25519 key pair that signs certificates: NAME.key, to be kept secret, and NAME.pub.')
-    .argument('[name]', 'the files without their extensions', 'winery-certificate')
+    .description('Create an Ed25519 key pair for certificates: NAME.key, which must stay secret, and NAME.pub.')
+    .argument('[name]', 'name of the two files', 'winery-certificate')
     .addHelpText(
       'after',
       `
-Example:
+Examples:
   $ winery-conformance keygen issuer
   $ winery-conformance run --target target.yaml --grade certify --certificate certificate.json --signing-key issuer.key
   $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har`,
@@ -34,7 +34,7 @@ Example:
       writeNew(`${name}.key`, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
       writeNew(`${name}.pub`, String(publicKey.export({ type: 'spki', format: 'pem' })), 0o644)
       process.stdout.write(
-        `${name}.key signs certificates; keep it secret. Publish ${name}.pub, with which they are verified.\nKey id: ${keyIdOf(publicKey)}\n`,
+        `${name}.key signs certificates; keep it secret. Publish ${name}.pub, which verifies them.\nKey id: ${keyIdOf(publicKey)}\n`,
       )
     })
 }

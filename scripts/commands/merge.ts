@@ -2,21 +2,21 @@ import { Command } from 'commander'
 import { mergeRecords } from '../../fixtures/target/engine/merge-records.ts'
 import type { Result } from '../../reports/result.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
+import { conclude } from './run/conclude.ts'
 import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { type Part, readPart } from './run/part-file.ts'
-import { resultOf } from './run/result-of.ts'
 
 /** The subcommand `merge`: one result from the parts that shards of a run recorded. */
 export function mergeCommand(): Command {
   const command = new Command('merge')
-    .description('Merge the parts of a sharded run into one result and judge it as a whole.')
-    .argument('<parts...>', 'the files that run --shard wrote with --out: one from each shard')
+    .description('Merge the parts of a sharded run and judge them as one run.')
+    .argument('<parts...>', 'files that run --shard wrote with --out, one from each shard')
   return withOutputs(command)
     .option('--quiet', 'print only the summary')
     .addHelpText(
       'after',
       `
-Example:
+Examples:
   $ winery-conformance run --target target.yaml --seed 7 --shard 1/2 --out part1.json
   $ winery-conformance run --target target.yaml --seed 7 --shard 2/2 --out part2.json
   $ winery-conformance merge part1.json part2.json --json result.json --junit result.xml
@@ -35,7 +35,7 @@ interface Named {
 }
 
 /** What all parts of one run have in common. */
-const commonOf = ({ seed, runs, embedded, terms, shard, personal }: Part): Record<string, unknown> => ({
+const commonOf = ({ seed, runs, embedded, terms, shard, personal, comparison }: Part): Record<string, unknown> => ({
   seed,
   'number of random cases': runs,
   grade: terms.grade,
@@ -44,6 +44,8 @@ const commonOf = ({ seed, runs, embedded, terms, shard, personal }: Part): Recor
   '--additions': terms.additions,
   exemptions: [terms.notApplicable, terms.waivers],
   '--show-personal': personal,
+  '--baseline': comparison.baseline,
+  '--known-failures': comparison.knownFailures,
   'number of shards': shard.count,
 })
 
@@ -56,7 +58,7 @@ function checkParts(parts: readonly [Named, ...Named[]]): void {
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(common[name]),
     )
     if (differing !== undefined)
-      throw new UsageError(`${first.path} and ${path} are not of one run: their ${differing[0]} differs`)
+      throw new UsageError(`${first.path} and ${path} are not parts of the same run: their ${differing[0]} differs`)
   }
   for (let index = 1; index <= first.part.shard.count; index += 1) {
     const of = parts.filter(({ part }) => part.shard.index === index)
@@ -74,7 +76,8 @@ export function mergedResult(named: readonly Named[]): Result {
   const record = parts.map((part) => part.record).reduce((whole, part) => mergeRecords(whole, part))
   const startedAt = parts.map((part) => part.startedAt).sort()[0] as string
   const end = Math.max(...parts.map((part) => Date.parse(part.startedAt) + part.duration))
-  const { terms, embedded, seed, personal } = first.part
+  const { terms, embedded, seed, personal, comparison } = first.part
   const whole = { ...record, interrupted: parts.some((part) => part.record.interrupted) }
-  return resultOf(whole, terms, { embedded, seed, personal, startedAt, duration: end - Date.parse(startedAt) })
+  const circumstances = { embedded, seed, personal, startedAt, duration: end - Date.parse(startedAt) }
+  return conclude(whole, terms, circumstances, comparison)
 }

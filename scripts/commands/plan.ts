@@ -12,27 +12,27 @@ interface PlanOptions extends TargetOptions {
   json?: true
 }
 
-/** The subcommand `plan`: says what a run would change on a target, and sends nothing. */
+/** The subcommand `plan`: lists what a run would change on a target, and sends nothing. */
 export function planCommand(): Command {
   return new Command('plan')
     .description(
-      'Say what a run would change on a target: every kind of write, how many, whom it reaches. Sends nothing.',
+      'List what a run would change on a target: each kind of write, how many, and whom it reaches. Send nothing.',
     )
-    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
-    .option('--key <key>', 'as for run; nothing is sent with it')
+    .option('--base-url <url>', 'base URL of the API, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'test key, as for run; it is not used')
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings and limits')
     .addOption(
       new Option(
         '--grade <grade>',
-        'how much the run may do (default: standard; for the embedded sandbox certify)',
+        'what the run may do (default: standard; certify for the embedded sandbox)',
       ).choices(['read-only', 'standard', 'certify']),
     )
-    .option('--max-writes <number>', 'requests at most that may change something', wholeNumber(0, 1_000_000))
+    .option('--max-writes <number>', 'maximum number of write requests', wholeNumber(0, 1_000_000))
     .option('--json', 'print the plan as JSON')
     .addHelpText(
       'after',
       `
-A run with --only makes fewer writes than its plan says, and never more.
+A run never makes more writes than its plan. With --only it makes fewer.
 
 Examples:
   $ winery-conformance plan --target target.yaml

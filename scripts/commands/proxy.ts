@@ -9,7 +9,7 @@ import { resultOfTraffic } from './judge/result-of-traffic.ts'
 import { type Proxy, startProxy } from './proxy/forward.ts'
 import { masking } from './run/mask.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
-import { type OutputOptions, outputsOf } from './run/outputs.ts'
+import { type OutputOptions, outputsOf, wantsExchanges, withOutputs } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
 import { takeSignals } from './run/signals.ts'
 
@@ -23,34 +23,31 @@ interface ProxyCommandOptions extends OutputOptions {
   progress: boolean
 }
 
-/** Milliseconds that exchanges on their way may take once the proxy is to end. */
+/** Milliseconds that open exchanges may take after the signal to end. */
 const grace = 5_000
 
 /** The subcommand `proxy`: forwards between a client and a server, and judges what passes. */
 export function proxyCommand(): Command {
-  return new Command('proxy')
+  const command = new Command('proxy')
     .description('Forward requests to a server, judge every exchange that passes, and report on Ctrl-C or SIGTERM.')
-    .requiredOption('--upstream <url>', 'where the API is, without /v1')
-    .option('--host <address>', 'the address to listen on', '127.0.0.1')
-    .option('--port <number>', 'the port to listen on; 0 takes a free one', wholeNumber(0, 65_535), 4090)
+    .requiredOption('--upstream <url>', 'base URL of the server, without /v1')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 for any free port', wholeNumber(0, 65_535), 4090)
     .option('--only <list>', 'ids, families (MONEY), sections (4, "2 Customer") or tags, separated by commas', listed)
     .addOption(
       new Option('--additions <what>', 'treat extra fields in closed objects as')
         .choices(['fail', 'note'])
         .default('fail'),
     )
-    .option('--json <file>', 'write the whole result as JSON; - for standard output')
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--har <file>', 'write the judged exchanges as HAR, without keys, each with its verdicts')
-    .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
+    .option('--show-personal', 'show personal data in the evidence (default: masked)')
     .option('--quiet', 'print only the address and the summary')
-    .option('--no-progress', 'do not print violations as they pass')
+    .option('--no-progress', 'do not print violations while the proxy runs')
     .addHelpText(
       'after',
       `
-Bodies and headers pass unchanged, except Host and the headers of the connection itself. Keys are forwarded and never
-stored. The proxy sends nothing of its own. What would need a request of its own is inconclusive. For a server with a
-certificate of a private authority, set NODE_EXTRA_CA_CERTS.
+Bodies and headers are unchanged, except Host and the headers of the connection itself. Keys are forwarded and never
+stored. The proxy sends no requests of its own: a requirement that needs further requests is inconclusive. If the
+server's certificate is from a private authority, set NODE_EXTRA_CA_CERTS.
 
 Examples:
   $ winery-conformance proxy --upstream http://127.0.0.1:8080        then run the end-to-end tests against port 4090
@@ -58,6 +55,7 @@ Examples:
 ${exitCodesHelp}`,
     )
     .action(proxy)
+  return withOutputs(command)
 }
 
 /** A base URL without its trailing slash. Throws UsageError. */
@@ -92,7 +90,7 @@ async function listening(
 class LiveJudge {
   readonly credentials = new Credentials()
   readonly judge = new TrafficJudge()
-  /** All that passed, where an exchange log is wanted. */
+  /** All exchanges, if an output shows them. */
   readonly exchanges: Exchange[] = []
   private readonly upstream: string
   private readonly keep: boolean
@@ -130,7 +128,7 @@ async function proxy(options: ProxyCommandOptions): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
   const live = new LiveJudge(
     upstream,
-    options.har !== undefined,
+    wantsExchanges(options),
     options.progress && options.quiet !== true ? say : () => undefined,
   )
   const signals = takeSignals(

@@ -27,11 +27,11 @@ interface RequirementsOptions {
 export function requirementsCommand(): Command {
   return new Command('requirements')
     .description('List the requirements of the specification, and count them by section and subject.')
-    .option('--section <section>', 'of one section: 4, or "2 Customer"')
+    .option('--section <section>', 'only one section: 4, or "2 Customer"')
     .option('--at <place>', 'stated at a place in the document: 5.4, "2 Order fulfilled_at", "POST /v1/orders"')
-    .addOption(new Option('--subject <subject>', 'whose duty they are').choices(subjects))
-    .option('--gaps', 'what the specification leaves open instead, with the ids by which a target file binds it')
-    .option('--json', 'print a JSON array, with everything that explain shows')
+    .addOption(new Option('--subject <subject>', 'only requirements of this subject').choices(subjects))
+    .option('--gaps', 'list the gaps of the specification instead, with their ids for target files')
+    .option('--json', 'print a JSON array')
     .option('--html <file>', 'write the list as one self-contained page')
     .addHelpText(
       'after',
@@ -50,7 +50,8 @@ Examples:
 
 function list({ section, at, subject, gaps, json, html }: RequirementsOptions): void {
   if (gaps) {
-    if (html !== undefined) throw new UsageError('--gaps and --html: a page lists requirements; leave one of them out')
+    if (html !== undefined)
+      throw new UsageError('--gaps and --html: the page lists requirements; leave one of them out')
     if (at !== undefined) throw new UsageError('--gaps and --at: gaps are listed by section; use --section instead')
     return listGaps({ section, subject, json })
   }
@@ -72,11 +73,11 @@ function list({ section, at, subject, gaps, json, html }: RequirementsOptions): 
 }
 
 function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>): void {
-  if (subject !== undefined) throw new UsageError("--gaps and --subject: a gap is nobody's duty; leave one of them out")
+  if (subject !== undefined) throw new UsageError('--gaps and --subject: a gap has no subject; leave one of them out')
   const chosen = gapsIn(section)
   if (chosen.length === 0)
     throw new UsageError(
-      `--gaps --section ${section}: no gap is in such a section; name it by its number, as in --section 4`,
+      `--gaps --section ${section}: no gap is in this section; name a section by its number, as in --section 4`,
     )
   const lines = json
     ? [JSON.stringify(chosen, null, 2)]
@@ -84,7 +85,7 @@ function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A terminal gets one line for each, if it has room; a file gets the whole sentence. */
+/** On a terminal, one line that fits; in a file, the whole sentence. */
 function fitted(text: string, before: number): string {
   const room = (process.stdout.columns ?? 0) - before - 2
   return room < 40 ? text : clip(text, room)

@@ -33,12 +33,12 @@ interface RunOptions
   timings?: true
 }
 
-/** The subcommand `run`, which is also what the command does when none is named: judges one target. */
+/** The subcommand `run`, which is the default: tests one server. */
 export function runCommand(): Command {
   const command = new Command('run')
     .description('Test a server. With no base URL, test the sandbox that ships with this package.')
-    .option('--base-url <url>', 'where the API is, without /v1 (or WINERY_BASE_URL)')
-    .option('--key <key>', 'a test key with every scope; WINERY_KEY keeps it out of the process list')
+    .option('--base-url <url>', 'base URL of the API, without /v1 (or WINERY_BASE_URL)')
+    .option('--key <key>', 'test key with every scope; WINERY_KEY keeps it out of the process list')
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
     .option(
       '--only <list>',
@@ -48,36 +48,39 @@ export function runCommand(): Command {
     .addOption(
       new Option(
         '--grade <grade>',
-        'how much the run may do (default: standard; for the embedded sandbox certify)',
+        'what the run may do (default: standard; certify for the embedded sandbox)',
       ).choices(['read-only', 'standard', 'certify']),
     )
     .option(
       '--seed <number>',
-      'repeats the random cases of an earlier run (default: a random one, which is printed)',
+      'repeat the random cases of an earlier run (default: a random seed, which is printed)',
       wholeNumber(0, 2 ** 32 - 1),
     )
-    .option('--path <path>', 'replay one counterexample of an earlier run: with its --seed and --only its requirement')
+    .option(
+      '--path <path>',
+      'replay one counterexample of an earlier run, with its --seed, and --only with its requirement',
+    )
     .option('--runs <number>', `random cases for each property (default: ${defaults.runs})`, wholeNumber(1, 10_000))
-    .option('--concurrency <number>', `connections at a time (default: ${defaults.concurrency})`, wholeNumber(1, 256))
+    .option('--concurrency <number>', `number of connections (default: ${defaults.concurrency})`, wholeNumber(1, 256))
     .option(
       '--timeout <ms>',
-      'how long to wait for one response, in milliseconds',
+      'time to wait for a response, in milliseconds',
       wholeNumber(100, 600_000),
       defaults.timeout,
     )
     .option(
       '--patience <ms>',
-      `how long to wait for a webhook delivery, in milliseconds (default: ${defaults.patience})`,
+      `time to wait for a webhook delivery or a change, in milliseconds (default: ${defaults.patience})`,
       wholeNumber(100, 3_600_000),
     )
     .option(
       '--watch <time>',
-      "how long to watch retries of webhooks, such as 6m, where the target's clock cannot be moved; --resume sees the later ones",
+      "time to watch webhook retries, such as 6m, if the target's clock cannot be moved; --resume watches later ones",
       duration(5 * 3_600_000),
     )
     .option(
       '--max-writes <number>',
-      'requests at most that may change something; what they leave out is inconclusive',
+      'maximum number of write requests; what it leaves out is inconclusive',
       wholeNumber(0, 1_000_000),
     )
     .addOption(
@@ -85,33 +88,36 @@ export function runCommand(): Command {
         .choices(['fail', 'note'])
         .default('fail'),
     )
-    .option('--certificate <file>', 'write a certificate if the run earns it, with its evidence beside it')
-    .option('--signing-key <file>', 'sign the certificate with this Ed25519 key (or PEM text in WINERY_SIGNING_KEY)')
-    .option('--badge <file>', 'write a badge (SVG) that states the result of the certificate')
-    .option('--certificate-page <file>', 'write the certificate as a page (HTML) for print')
-    .option('--shard <index/count>', 'run only this share of the checks, such as 1/4; merge judges the whole', shardOf)
-    .option('--out <file>', 'where --shard writes what it recorded, for merge')
-    .option('--show-personal', 'show names, contacts, addresses and notes of persons in the evidence (default: masked)')
-    .option('--state <file>', 'keep what was recorded, for --resume (default: beside --json, where the run ends early)')
-    .option('--resume <file>', 'go on with a run that ended early: judge what its state leaves open')
+    .option('--certificate <file>', 'write a certificate, if the run earns one, and its evidence beside it')
     .option(
-      '--baseline <file>',
-      'compare with a surface that baseline recorded: what v1 lost is a violation of VERSION-2',
+      '--signing-key <file>',
+      'sign the certificate with this Ed25519 key (or with PEM text in WINERY_SIGNING_KEY)',
     )
+    .option('--badge <file>', 'write a badge (SVG) that shows the result of the certificate')
+    .option('--certificate-page <file>', 'write the certificate as a printable page (HTML)')
+    .option('--shard <index/count>', 'run only this share of the checks, such as 1/4, for merge', shardOf)
+    .option('--out <file>', 'write the record of --shard to this file')
+    .option('--show-personal', 'show personal data in the evidence (default: masked)')
+    .option('--state <file>', 'write the state of the run, for --resume (default: beside --json if the run ends early)')
+    .option('--resume <file>', 'resume the run that wrote this state file')
+    .option('--baseline <file>', 'compare with a recorded surface: what v1 lost is a violation of VERSION-2')
     .option(
       '--known-failures <file>',
-      'a list of {requirement, reason, expires} that do not break the gate; stale ones do',
+      'YAML list of {requirement, reason, expires}: failures that do not count; a stale entry does',
     )
-    .option('--timings', 'print which checks and waits decided how long the run took, and the requests of each check')
+    .option(
+      '--timings',
+      'print the checks and waits that determined the duration of the run, and the requests of each check',
+    )
     .option('--quiet', 'print only the summary')
     .option('--no-progress', 'hide progress')
     .allowExcessArguments()
     .addHelpText(
       'after',
       `
-The report goes to standard output, progress and warnings to standard error. Missing folders of output files are made.
-An option beats the target file, and the file beats the environment. Ctrl-C ends the run early: the report covers what
-was judged so far, and the exit code is 3, or 1 if a violation was found. A second Ctrl-C ends the command at once.
+The report goes to standard output, progress and warnings to standard error. Missing folders of output files are created.
+An option overrides the target file, and the target file overrides the environment. Ctrl-C ends the run early with a
+report of what was tested so far; the exit code is 3, or 1 if a violation was found. A second Ctrl-C ends at once.
 
 Examples:
   $ winery-conformance run
@@ -129,11 +135,11 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const [stray] = command.args
   if (stray !== undefined) {
     throw new UsageError(
-      `there is no command ${stray}, and run takes no argument. ${
+      `unknown command ${stray}; run takes no arguments. ${
         didYouMean(
           stray,
           (command.parent?.commands ?? []).map((each) => each.name()),
-        ) || 'winery-conformance --help lists the commands'
+        ) || 'See winery-conformance --help'
       }`,
     )
   }
@@ -148,6 +154,10 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     options.resume === undefined
       ? null
       : readState(options.resume, { baseUrl: named?.baseUrl ?? null, grade, seed, only })
+  if (baseline !== undefined && earlier !== null && earlier.part.requests > 0 && earlier.part.observed === undefined)
+    throw new UsageError(
+      `--resume ${options.resume}: this run was started without --baseline, so its surface was not recorded; start again without --resume`,
+    )
   for (const warning of named?.warnings ?? []) warn(warning)
   const keeper = stateFile(options)
   const signals = takeSignals(
@@ -184,9 +194,9 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const kept = keeper.write(state, result, warn)
     await outputs.write(result, kept)
     if (timings !== undefined) await printTimings(timings, result)
-    if (kept !== null) process.stderr.write(`The state of the run is in ${kept}: --resume ${kept} goes on with it.\n`)
+    if (kept !== null) process.stderr.write(`The state of the run is in ${kept}; --resume ${kept} resumes it.\n`)
     for (const { requirement, expires, state } of result.waivers)
-      if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires}, and counts as none`)
+      if (state === 'expired') warn(`the waiver of ${requirement} expired on ${expires} and has no effect`)
     const issued = await certificate?.issue(judged)
     if (issued !== undefined) process.stderr.write(`${issued.text}\n`)
     process.exitCode = issued?.earned === false && result.exit.code === 0 ? 3 : result.exit.code
@@ -205,12 +215,12 @@ async function printTimings(timings: Timings, result: Result): Promise<void> {
   process.stderr.write(renderTimings(timings, result))
 }
 
-/** A path means something only with the seed and the requirement that it belongs to. Throws UsageError. */
+/** A path has a meaning only with its seed and its requirement. Throws UsageError. */
 function checkReplay({ path = '', seed }: RunOptions, only: readonly string[] | null): void {
   if (!/^\d+(:\d+)*$/.test(path))
-    throw new UsageError(`--path ${path}: write it as the report does, numbers separated by colons`)
+    throw new UsageError(`--path ${path}: expected numbers separated by colons, as the report prints them`)
   if (seed === undefined || only?.length !== 1)
-    throw new UsageError('--path needs --seed and --only with one requirement, as the report prints them')
+    throw new UsageError('--path needs --seed, and --only with one requirement, as the report prints them')
 }
 
 const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)

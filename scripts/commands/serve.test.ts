@@ -71,10 +71,10 @@ test('tells a person what to try, and logs each request without the key', async 
   expect(await exited).toBe(0)
 })
 
-test('--future is ahead of its time, and each attempt to deliver an event is logged without the query of its URL', async () => {
+test('--future serves additions, and each attempt to deliver an event is logged without the query of its URL', async () => {
   const { child, output, exited } = run('--port', '0', '--future', '--webhook', 'http://127.0.0.1:9/hooks?token=hidden')
   await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
-  expect(output.stdout).toContain('ahead of its time')
+  expect(output.stdout).toContain('with additions')
   const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
   const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
   const [, admin = ''] = /admin +(\S+)/.exec(output.stdout) ?? []

@@ -18,31 +18,40 @@ interface ServeOptions {
 
 const LAST_PORT = 65_535
 
-/** The subcommand `serve`: runs the sandbox until SIGINT or SIGTERM, then ends with exit code 0. */
+/** The subcommand `serve`: runs the sandbox until SIGINT or SIGTERM, and ends with exit code 0. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('Start the sandbox: a complete server of the Winery Developer REST API v1, with made-up data.')
-    .option('--port <number>', 'port of the API on 127.0.0.1; 0 takes a free one', port, 4080)
-    .option('--admin-port <number>', 'port of the admin side (default: the next one; a free one with --port 0)', port)
-    .option('--seed <number>', 'seed of the made-up data: equal seeds, equal data and keys', integer, 1)
+    .option('--port <number>', 'port of the API on 127.0.0.1; 0 for any free port', port, 4080)
+    .option(
+      '--admin-port <number>',
+      'port of the admin side (default: the next port; any free port with --port 0)',
+      port,
+    )
+    .option('--seed <number>', 'seed of the made-up data and keys', integer, 1)
     .addOption(
       new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
         .choices(['ca', 'us'])
         .default('ca'),
     )
-    .option('--rate-limit <number>', 'requests that each key may make in a minute (default: no limit)', positive)
-    .option('--webhook <url>', 'send every event there, and print the signing secret; may be repeated', collectUrl, [])
-    .option('--future', 'obey the specification, but be ahead of it: what clients must put up with (see below)')
-    .option('--json', 'print one line {"base_url","admin_url","key"} once it listens, and nothing else on stdout')
-    .option('--quiet', 'no access log')
+    .option('--rate-limit <number>', 'requests per key and minute (default: no limit)', positive)
+    .option(
+      '--webhook <url>',
+      'send every event to this URL, and print its signing secret; may be repeated',
+      collectUrl,
+      [],
+    )
+    .option('--future', 'conform, but with everything that clients must tolerate (see below)')
+    .option('--json', 'print only {"base_url","admin_url","key"} on standard output, when it listens')
+    .option('--quiet', 'hide the access log')
     .addHelpText(
       'after',
       `
-With --future, objects have further fields and their keys another order each time, open vocabularies have unfamiliar
-words, what may be null is, pages are short or empty with more to come, and a request now and then is throttled. All of
-it follows from the seed and the requests. A client that stumbles over any of it breaks sections 1 and 9.
+With --future, objects have further fields in changing order, open vocabularies have unfamiliar values, nullable fields
+are null, pages are short or empty before the last one, and some requests are throttled. All of it follows from the seed
+and the requests. Sections 1 and 9 require a client to tolerate it.
 
-Deliveries and their answers stand in the access log, and at /deliveries of the admin side, with retries to come.
+The access log and /deliveries of the admin side show webhook deliveries, their answers and the next retries.
 
 Examples:
   $ winery-conformance serve
@@ -74,7 +83,7 @@ async function serve(options: ServeOptions): Promise<void> {
   await sandbox.close()
 }
 
-/** Starts the sandbox. Throws UsageError when a port cannot be had. */
+/** Starts the sandbox. Throws UsageError if a port is not available. */
 async function start(options: ServeOptions): Promise<Sandbox> {
   const { port, adminPort = port === 0 || port === LAST_PORT ? 0 : port + 1 } = options
   const quiet = options.quiet === true || options.json === true
@@ -88,19 +97,19 @@ async function start(options: ServeOptions): Promise<Sandbox> {
       settings,
       (await import('../../fixtures/proof/variants/future/index.ts')).future(options.seed).options,
     )
-  // Loaded only now: --help and the other commands need none of it.
+  // Loaded here because --help does not need it.
   const { startSandbox } = await import('../../fixtures/sandbox/index.ts')
   try {
     return await startSandbox(settings)
   } catch (error) {
     const { code, port: refused } = error as NodeJS.ErrnoException & { port?: number }
-    const why = code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more rights than you have' : undefined
+    const why = code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more privileges' : undefined
     if (why === undefined) throw error
-    throw new UsageError(`port ${refused} of 127.0.0.1 ${why}; pass another one, or --port 0 for any free one`)
+    throw new UsageError(`port ${refused} of 127.0.0.1 ${why}; pass another port, or --port 0 for any free port`)
   }
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process in the system's way. */
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process. */
 function endSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', () => resolve())
@@ -117,9 +126,9 @@ function welcome(
   const bold = (text: string) => paint(process.stdout, 'bold', text)
   const auth = '-H "Authorization: Bearer $KEY"'
   const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
-  return `The sandbox is listening: world ${world}, seed ${seed}${future ? ', ahead of its time' : ''}.
+  return `The sandbox is listening: world ${world}, seed ${seed}${future ? ', with additions' : ''}.
   API     ${bold(baseUrl)}
-  admin   ${bold(adminUrl)}  (GET / lists what it can do, /deliveries shows what was sent; no key)
+  admin   ${bold(adminUrl)}  (no key; GET / lists its abilities, /deliveries the webhook deliveries)
 ${events}
 Try first:
   export KEY=${key}
@@ -127,7 +136,7 @@ Try first:
   curl ${auth} '${baseUrl}/v1/customers?limit=3'
   curl ${auth} -H 'Content-Type: application/json' -d '{"name":"Ada Example"}' ${baseUrl}/v1/customers
 
-Everything is kept in memory only. Ctrl-C ends it.
+All data is in memory. Ctrl-C ends the sandbox.
 `
 }
 

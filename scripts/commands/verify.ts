@@ -10,8 +10,8 @@ interface VerifyOptions {
 
 const help = `
 Verification checks that the certificate is unchanged, that the key signed it, that this version of the suite issued it
-(digests of contract, catalogue and kill report), that the evidence is what was certified, and that the suites give the
-same verdicts when the recorded exchanges are replayed through them. Nothing is sent.
+(digests of contract, catalogue and kill report), that the evidence is the certified one, and that a replay of the
+recorded exchanges gives the same verdicts. Nothing is sent.
 
 Exit codes:
   0  verified: signature, digests, evidence and verdicts
@@ -19,7 +19,7 @@ Exit codes:
   2  usage: an option is wrong, or a file cannot be read
   3  incomplete: nothing is wrong, but the signature or the evidence was not checked
 
-Example:
+Examples:
   $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har`
 
 /** Reads a file as UTF-8, exactly. Throws UsageError. */
@@ -33,12 +33,12 @@ function read(name: string, path: string): string {
   }
 }
 
-/** The subcommand `verify`: checks a certificate, and judges its evidence again without the server. */
+/** The subcommand `verify`: checks a certificate and replays its evidence, without the server. */
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('Check a certificate: its signature, its digests, and its verdicts by judging the evidence again.')
-    .argument('<certificate>', 'the file that run --certificate wrote')
-    .option('--evidence <har>', 'the evidence that was written beside the certificate')
+    .argument('<certificate>', 'file that run --certificate wrote')
+    .option('--evidence <har>', 'evidence that was written beside the certificate')
     .option('--public-key <file>', "the issuer's public key (PEM)")
     .addHelpText('after', help)
     .action(async (path: string, { evidence, publicKey }: VerifyOptions) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { Surface } from '../../fixtures/target/surface/surface.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { buildCli } from '../commands/testing/built-cli.ts'
 
@@ -51,8 +52,8 @@ function runAction(given: Record<string, string>): {
       (_, name: string) => inputs[name] ?? outputs[name] ?? '',
     )
   let text = ''
-  const codes = steps.flatMap(({ run, env = {} }) => {
-    if (run === undefined) return []
+  const codes = steps.flatMap(({ run, if: condition, env = {} }) => {
+    if (run === undefined || (condition?.includes('record-baseline') && inputs['record-baseline'] !== 'true')) return []
     writeFileSync(outputFile, '')
     const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, expanded(value)]))
     const ended = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
@@ -87,6 +88,21 @@ describe('the action', () => {
     for (const file of ['result.json', 'result.xml', 'exchanges.har', 'report.html'])
       expect(existsSync(join(folder, 'winery-conformance', file))).toBe(true)
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('## ✅ Conformant')
+  })
+
+  it('keeps a baseline, with which a later run is compared', { timeout: 240_000 }, () => {
+    const args = '--only VERSION-2'
+    const first = runAction({ command, args, baseline: 'before.json', output: 'first', 'record-baseline': 'true' })
+    expect(first.codes).toEqual([0, 0, 0])
+    expect(first.text).toContain('::notice title=Winery API conformance::before.json does not exist yet')
+    const recorded = join(folder, 'first', 'baseline.json')
+    const surface = JSON.parse(readFileSync(recorded, 'utf8')) as Surface
+    surface.objects['Product']!.fields['cellar_door'] = { types: ['string'] }
+    writeFileSync(join(folder, 'before.json'), JSON.stringify(surface))
+    const second = runAction({ command, args, baseline: 'before.json', output: 'second' })
+    expect(second.outputs['exit-code']).toBe('1')
+    expect(second.text).toContain('::error title=VERSION-2::')
+    expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('❌ removed: `Product.cellar_door`')
   })
 
   it('ends with the exit code of the command and says why', { timeout: 120_000 }, () => {

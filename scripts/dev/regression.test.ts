@@ -8,6 +8,7 @@ import { renderSurface } from '../../fixtures/target/surface/file.ts'
 import type { Change, Surface } from '../../fixtures/target/surface/surface.ts'
 import { operationOf } from '../../spec/contract.ts'
 import { judge, type Judged } from '../commands/run/judge.ts'
+import type { State } from '../commands/run/state.ts'
 import { noProgress } from '../../reports/progress.ts'
 
 type Node = Record<string, any>
@@ -54,7 +55,7 @@ async function later(upstream: string, rewrite: Rewrite): Promise<{ url: string;
 
 const only = ['VERSION-2', 'READ-2', 'PAGE-2', 'MEMBERS-1']
 
-async function run(baseUrl: string, key: string, baseline?: Surface): Promise<Judged> {
+async function run(baseUrl: string, key: string, baseline?: Surface, earlier: State | null = null): Promise<Judged> {
   const target = { baseUrl, key, keys: [], admin: null, declared: {}, notApplicable: {}, waivers: [], warnings: [] }
   const compared = baseline === undefined ? {} : { baseline: { name: 'baseline.json', surface: baseline } }
   const wanted = {
@@ -65,7 +66,7 @@ async function run(baseUrl: string, key: string, baseline?: Surface): Promise<Ju
     observe: true,
     ...compared,
   } as const
-  return judge(target, only, wanted, null, { signal: new AbortController().signal, progress: noProgress })
+  return judge(target, only, wanted, earlier, { signal: new AbortController().signal, progress: noProgress })
 }
 
 /** Every object at any depth that has a key. */
@@ -115,6 +116,19 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     const { surface } = await run(running.baseUrl, running.key)
     expect(renderSurface(surface as Surface)).toBe(renderSurface(baseline))
     expect(await against(() => undefined)).toMatchObject({ verdict: 'pass', changes: [] })
+  })
+
+  test('a resumed run compares what both parts of it saw', async () => {
+    const grown = structuredClone(baseline)
+    grown.objects['Product']!.fields['zz_gone'] = { types: ['string'] }
+    const { state } = await run(running.baseUrl, running.key, grown)
+    const earlier = JSON.parse(state()) as State
+    earlier.part.outcomes = earlier.part.outcomes.filter(({ requirement }) => requirement !== 'PAGE-2')
+    const { result } = await run(running.baseUrl, running.key, grown, earlier)
+    expect(result.regression?.changes.filter(({ breaking }) => breaking)).toEqual([
+      expect.objectContaining({ kind: 'removed', where: 'Product.zz_gone' }),
+    ])
+    expect(result.requirements.find(({ id }) => id === 'VERSION-2')?.violations).toHaveLength(1)
   })
 
   test('a field was added: a note that says where', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { noProgress } from '../../reports/progress.ts'
+import type { Surface } from '../../fixtures/target/surface/surface.ts'
 import type { Result } from '../../reports/result.ts'
 import { mergeCommand, mergedResult } from '../commands/merge.ts'
 import { judge, type Judged } from '../commands/run/judge.ts'
@@ -81,6 +82,49 @@ describe('shards', () => {
     const [first, ...others] = named
     expect(() => mergedResult(others)).toThrow('is missing')
     expect(() => mergedResult([...named, ...(first === undefined ? [] : [first])])).toThrow('both of shard')
+  })
+})
+
+describe('shards of a run that is compared', () => {
+  const only = ['VERSION-2', 'READ-2', 'PAGE-2', 'RATE-1']
+  type More = Parameters<typeof judge>[2]
+  const compared = (more: Partial<More>): Promise<Judged> =>
+    judge(null, only, { timeout: 10_000, seed, grade: 'certify', additions: 'fail', exchanges: true, ...more }, null, {
+      signal: new AbortController().signal,
+      progress: noProgress,
+    })
+
+  async function merged(more: Partial<More>): Promise<Result> {
+    const named = await Promise.all(
+      [1, 2, 3].map(async (index) => {
+        const [shard, path] = [{ index, count: 3 }, join(folder, `compared${index}.json`)]
+        partFile({ shard, out: path, seed })?.write(await compared({ ...more, shard }))
+        return { path, part: readPart(path) }
+      }),
+    )
+    return mergedResult(named)
+  }
+
+  it('find what v1 lost since the baseline when they are merged', { timeout: 120_000 }, async () => {
+    const { surface } = await compared({ observe: true })
+    const lost = structuredClone(surface as Surface)
+    lost.objects['Product']!.fields['cellar_door'] = { types: ['string'] }
+    const baseline = { name: 'baseline.json', surface: lost }
+    const [single, whole] = [(await compared({ baseline })).result, await merged({ baseline })]
+    const gone = expect.objectContaining({ kind: 'removed', where: 'Product.cellar_door', breaking: true }) as unknown
+    for (const { exit, regression, requirements } of [single, whole]) {
+      expect(exit.code).toBe(1)
+      expect(regression?.changes).toContainEqual(gone)
+      expect(regression?.changes.filter(({ kind }) => kind === 'no longer judged')).toEqual([])
+      const [violation] = requirements.find(({ id }) => id === 'VERSION-2')?.violations ?? []
+      expect(violation?.exchange?.response.text).toContain('"product"')
+    }
+  })
+
+  it('report stale known failures when they are merged', { timeout: 120_000 }, async () => {
+    const entry = { requirement: 'PAGE-2', reason: 'known', expires: '2999-12-31' }
+    const { exit } = await merged({ knownFailures: { name: 'known.yaml', entries: [entry] } })
+    expect(exit).toEqual({ code: 3, reason: expect.stringContaining('known.yaml is out of date: PAGE-2') as string })
   })
 })
 

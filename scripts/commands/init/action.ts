@@ -27,7 +27,7 @@ export interface InitOptions {
   timeout: number
 }
 
-/** The target did not show what there is to be found out. */
+/** The target showed nothing from which bindings could be discovered. */
 class InitFailed extends Error {
   override readonly name = 'InitFailed'
 }
@@ -36,23 +36,23 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
 /** The target that options and environment name. Throws UsageError. */
 function targetOf({ baseUrl, key }: InitOptions): NamedTarget {
-  const nobody = new UsageError('init needs a server to look at: give --base-url (or WINERY_BASE_URL) and WINERY_KEY')
-  if (baseUrl === undefined && !process.env['WINERY_BASE_URL']) throw nobody
+  const unnamed = new UsageError('init needs a server: give --base-url (or WINERY_BASE_URL) and WINERY_KEY')
+  if (baseUrl === undefined && !process.env['WINERY_BASE_URL']) throw unnamed
   const named = namedTarget(
     { ...(baseUrl === undefined ? {} : { baseUrl }), ...(key === undefined ? {} : { key }) },
     process.env,
   )
-  if (named === null) throw nobody
+  if (named === null) throw unnamed
   for (const warning of named.warnings) say(`warning: ${warning}`)
   return named
 }
 
 const isThere = (out: string): UsageError =>
   new UsageError(
-    `--out ${out}: this file is there already, and somebody may have filled it in; name another, or say --force. Nothing was sent`,
+    `--out ${out}: the file exists and may have been completed by hand; name another file, or pass --force. Nothing was sent`,
   )
 
-/** Looks at a server and writes its target file. Throws UsageError, UnsafeTarget, InitFailed. */
+/** Examines a server and writes its target file. Throws UsageError, UnsafeTarget, InitFailed. */
 export async function init(options: InitOptions): Promise<void> {
   const { out, force, readOnly, timeout } = options
   const { baseUrl, key } = targetOf(options)
@@ -86,9 +86,9 @@ export async function init(options: InitOptions): Promise<void> {
   }
 }
 
-/** Everything that can be found out. Throws InitFailed, Unanswered, UnsafeTarget. */
+/** Everything that can be discovered. Throws InitFailed, Unanswered, UnsafeTarget. */
 async function lookAt(session: Session, given: Description | undefined): Promise<Found> {
-  say(`Looking at ${session.config.baseUrl} …`)
+  say(`Examining ${session.config.baseUrl} …`)
   const look = await discover(session, given)
   if (!look.alive) {
     const status = session.exchanges[0]?.response.status
@@ -98,7 +98,7 @@ async function lookAt(session: Session, given: Description | undefined): Promise
     throw new InitFailed(`${why}\nNothing was written.`)
   }
   say(
-    `${counted(session.exchanges.length, 'request')}; ${look.description === undefined ? 'no description of its own was found' : `its own description is at ${look.description.location}`}.`,
+    `${counted(session.exchanges.length, 'request')}; ${look.description === undefined ? 'no OpenAPI description was found' : `its OpenAPI description is at ${look.description.location}`}.`,
   )
   const { questions, accepted } = await probe(session, look)
   const observedTags = session.exchanges.some(
@@ -114,7 +114,7 @@ async function lookAt(session: Session, given: Description | undefined): Promise
   }
 }
 
-/** Lets the target name fields by refusing bodies, where it may be written to and says that it is a test winery. */
+/** Sends bodies that must be refused, whose refusals may name fields; only to a test winery that may be written to. */
 async function probe(
   session: Session,
   { discerning }: Discovery,
@@ -122,7 +122,9 @@ async function probe(
   const nothing = { questions: [] as Question[], accepted: [] }
   if (session.config.grade === 'read-only') return nothing
   if (session.guard.seen !== 'test' || !discerning) {
-    say('No bodies are sent: the target has not said X-Service-Environment: test, or answers everything alike.')
+    say(
+      'No bodies are sent: the target did not answer with X-Service-Environment: test, or gives every request the same answer.',
+    )
     return nothing
   }
   const before = session.exchanges.length

@@ -5,7 +5,7 @@ import type { Description } from '../../../fixtures/target/discovery/openapi.ts'
 import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import { UsageError } from '../exit.ts'
 
-/** A description that a person has named: where the target has it, or the description itself. */
+/** The description that `--openapi` names: its place on the target, or its content. */
 interface Given {
   declared: RunConfig['declared']
   description: Description | undefined
@@ -15,7 +15,7 @@ const refuse = (where: string, why: string): UsageError => new UsageError(`--ope
 
 function readAs(text: string, where: string): Given {
   const description = readDescription(text, where)
-  if (description === undefined) throw refuse(where, 'this is no OpenAPI or Swagger description, in JSON or YAML')
+  if (description === undefined) throw refuse(where, 'not an OpenAPI or Swagger description in JSON or YAML')
   return { declared: {}, description }
 }
 
@@ -27,7 +27,7 @@ function textOf(file: string): string {
   }
 }
 
-/** From another host than the target's: without the key, which goes nowhere else. */
+/** Fetches a description from another host than the target's, without the key. */
 async function fetched(where: string): Promise<Given> {
   const response = await fetch(where, { redirect: 'manual', signal: AbortSignal.timeout(30_000) }).catch(
     (error: unknown) => {

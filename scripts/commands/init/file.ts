@@ -4,19 +4,19 @@ import type { Question } from '../../../fixtures/target/discovery/question.ts'
 import { type GapId, gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
 
-/** What was found out about a target. */
+/** What was discovered about a target. */
 export interface Found {
   baseUrl: string
   bindings: Bindings
   questions: readonly Question[]
   requests: number
-  /** Whether tag names were seen on customers: else a person has to name some. */
+  /** Whether tag names were seen on customers; if not, the file asks for some. */
   observedTags: boolean
-  /** Requests that were meant to be refused, and were not. */
+  /** Requests that should have been refused and were not. */
   accepted: readonly string[]
 }
 
-/** Gaps that a run finds out by itself as soon as it sees what they are about, or that make no difference. */
+/** Gaps that a run discovers by itself, or that make no difference. */
 const needless =
   /^(read\.(member|event|product-id|error|shipping-price)|webhook\.|id\.|values\.object-names|openapi\.|body\.cancelBooking)/
 const askedValues = ['values.tags', 'values.venue-hours', 'limits.caps']
@@ -31,12 +31,12 @@ const wasFound = ({ id, binds }: Gap, { bindings }: Found): boolean => {
   return binds !== 'nothing' && provenance !== undefined && provenance !== 'assumed'
 }
 
-/** A gap with an id of ours. */
+/** A gap of the catalogue. */
 type Known = (typeof gaps)[number]
 
-/** Gaps that were found out. */
+/** Gaps that were discovered. */
 export const settled = (found: Found): readonly Known[] => gaps.filter((gap) => wasFound(gap, found))
-/** Gaps that a person has to say something of. */
+/** Gaps with an open question. */
 export const open = (found: Found): readonly Known[] =>
   gaps.filter(
     (gap) => found.questions.some((each) => each.gap === gap.id) || (!wasFound(gap, found) && isAsked(gap, found)),
@@ -57,7 +57,7 @@ const indented = (text: string, by: string): string =>
 const yaml = (id: string, value: unknown): string => stringify({ [id]: value }, { lineWidth: 0 })
 const wrapped = (text: string): string => text.replace(/(.{1,108})(?:\s+|$)/g, '$1\n')
 
-/** The names that may stand between {{ and }} in a body. */
+/** The names that are allowed between {{ and }} in a body. */
 const placeholders = ({ default: known }: Gap): string =>
   [...JSON.stringify(known).matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name).join(', ')
 
@@ -66,7 +66,7 @@ function foundEntry({ id, open: what }: Gap, { bindings, questions }: Found): st
   const source = provenance === 'declared' ? 'named on the command line' : `${provenance}: ${from ?? ''}`
   const doubt = questions
     .filter(({ gap }) => gap === id)
-    .map(({ ask }) => `Not used, for it is not clear ${ask}\n`)
+    .map(({ ask }) => `Not used, because it is not clear ${ask}\n`)
     .join('')
   return `${indented(wrapped(`${what}`) + wrapped(source) + doubt, '  # ')}\n${indented(yaml(id, value), '  ')}\n`
 }
@@ -76,25 +76,25 @@ function question(gap: Gap, { bindings, questions }: Found): string {
   const { id, open: what, how, binds, default: usual } = gap
   const example = asked?.example ?? examples[id as GapId] ?? bindings[id as GapId]?.value ?? usual
   const names = binds === 'template' && placeholders(gap) !== '' ? wrapped(`Placeholders: ${placeholders(gap)}`) : ''
-  const text = `${wrapped(`? ${what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${asked === undefined ? 'For instance' : 'As far as it is known'}:\n`
+  const text = `${wrapped(`? ${what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${asked === undefined ? 'Example' : 'As far as known'}:\n`
   return `${indented(text, '  # ')}\n${indented(yaml(id, example), '  #   ')}\n`
 }
 
-/** The target file: what was found out, with its source, and what was not, as questions that a person can answer. */
+/** The target file: what was discovered, with its source, and the rest as questions. */
 export function renderTargetFile(found: Found): string {
   const [known, asked] = [settled(found), open(found).filter((gap) => !wasFound(gap, found))]
   const parts = [
     '# yaml-language-server: $schema=node_modules/winery-conformance/fixtures/target/target.schema.json',
     '#',
-    '# Written by winery-conformance init. What was found out stands here with its source; what was not is a question,',
-    '# marked with ?, with an example. To answer one, take the # away from the lines below it and put the truth there: null',
-    '# where the server has no such thing. A question that stays open costs verdicts, and can never fail the target.',
+    '# Written by winery-conformance init. Each binding that was discovered has its source as a comment. Each question is',
+    '# marked with ? and has an example. To answer it, uncomment the lines below it and enter what the server has, or null if',
+    '# it has nothing there. An open question makes requirements inconclusive; it never fails the target.',
     '',
     stringify({ base_url: found.baseUrl, key: '${WINERY_KEY}' }).trimEnd(),
     '',
     ...furtherSections,
     '',
-    known.length === 0 ? '# Put the entries in place of {}.\nbindings: {}' : 'bindings:',
+    known.length === 0 ? '# Replace {} by the entries.\nbindings: {}' : 'bindings:',
     ...known.map((gap) => foundEntry(gap, found)),
     ...asked.map((gap) => question(gap, found)),
   ]

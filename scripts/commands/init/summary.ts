@@ -1,7 +1,7 @@
 import { counted } from '../../../reports/text.ts'
 import { type Found, open, settled } from './file.ts'
 
-/** What was found out and what a person has to say, in a few lines. */
+/** What was discovered and which questions remain, in a few lines. */
 export function summarise(found: Found, out: string): string {
   const known = settled(found)
   const by = (provenance: string): string[] =>
@@ -12,15 +12,15 @@ export function summarise(found: Found, out: string): string {
       return ids.length === 0 ? [] : [`${provenance} (${ids.length}): ${ids.join(', ')}`]
     }),
     ...(open(found).length === 0
-      ? ['Nothing is left for a person to say.']
+      ? ['No questions remain.']
       : [
-          `a person has to say (${open(found).length}): ${open(found)
+          `questions (${open(found).length}): ${open(found)
             .map(({ id }) => id)
             .join(', ')}`,
         ]),
     ...found.accepted.map(
-      (what) => `warning: ${what} was meant to be refused and was accepted; look at what it may have made`,
+      (what) => `warning: ${what} was expected to be refused but was accepted: check what it created`,
     ),
   ]
-  return `${[...lines, '', `${out} is written, after ${counted(found.requests, 'request')}. Next: answer its questions, then`, `  winery-conformance run --target ${out}`].join('\n')}\n`
+  return `${[...lines, '', `${out} was written after ${counted(found.requests, 'request')}. Next, answer its questions and run`, `  winery-conformance run --target ${out}`].join('\n')}\n`
 }

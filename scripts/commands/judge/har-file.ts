@@ -30,7 +30,7 @@ export function readHarFile(path: string): HarEntry[] {
   }
 }
 
-/** The base URL of the API that entries call, where the options name none. Throws UsageError unless there is exactly one. */
+/** The base URL of the API that the entries call. Throws UsageError unless there is exactly one. */
 export function baseUrlIn(path: string, entries: readonly HarEntry[]): string {
   const counts = new Map<string, number>()
   for (const { call } of entries) {
@@ -85,8 +85,8 @@ export function judgeEntries(
     }
     seen.add(twin(entry))
     const recorded = recordedOf(call)
-    if (!recorded.body) judge.remark('an entry has no response body, or not all of it: its headers were judged')
-    if (!recorded.headers) judge.remark('an entry has no response headers: its body was judged')
+    if (!recorded.body) judge.remark('an entry has no complete response body: only its headers were judged')
+    if (!recorded.headers) judge.remark('an entry has no response headers: only its body was judged')
     const exchange = exchangeOf(call, place, { number, credential: credential ?? credentials.label(call) })
     exchanges.push(exchange)
     judge.add({ exchange, recorded })

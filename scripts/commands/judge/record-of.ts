@@ -9,15 +9,15 @@ import type { Requirement } from '../../../spec/requirements/row.ts'
 
 const wholeRules = new Set(trafficRules.filter(({ whole }) => whole).map(({ id }) => id))
 
-/** Whether traffic shows all that the requirement says: then what it shows can make it pass. */
+/** Whether traffic shows everything that the requirement says. Only then can it pass. */
 function isShown({ id }: Requirement, { entries, succeeded }: JudgedTraffic): boolean {
   return id.startsWith('ENDPOINT.')
     ? succeeded.has(id.slice('ENDPOINT.'.length))
     : wholeRules.has(id) && entries.has(id)
 }
 
-/** What is missing for the verdict on a rule. A shape that no response showed is explained with the verdict itself. */
-const missing = 'requests of its own, which the command `run` sends'
+/** What the verdict on a rule lacks. */
+const missing = 'further requests, which the command `run` sends'
 
 /** The outcome of a rule. A shape has none: what the oracle saw of it is in the tally. */
 function outcomeOf(row: Requirement, judged: JudgedTraffic): Outcome {
@@ -38,7 +38,7 @@ function outcomeOf(row: Requirement, judged: JudgedTraffic): Outcome {
   }
 }
 
-/** What judged traffic amounts to, in the form of a run. `exchanges` are those for an exchange log. */
+/** Judged traffic as the record of a run. `exchanges` are those for an exchange log. */
 export function recordOfTraffic(
   judged: JudgedTraffic,
   exchanges: readonly Exchange[],

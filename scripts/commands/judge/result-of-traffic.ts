@@ -16,11 +16,11 @@ export interface TrafficTerms {
   additions: Terms['additions']
   showPersonal: boolean
   startedAt: Date
-  /** All that was judged, for an exchange log; absent where none is wanted. */
+  /** All exchanges, if an output shows them. */
   exchanges?: readonly Exchange[]
 }
 
-/** The result of judged traffic. It contains no credential, and persons only where that is wanted. */
+/** The result of judged traffic. It contains no credentials, and no personal data unless it is shown. */
 export function resultOfTraffic(judged: JudgedTraffic, secrets: ReadonlySet<string>, terms: TrafficTerms): Result {
   const { baseUrl, only, additions, showPersonal, startedAt, source, exchanges = [] } = terms
   const whole = recordOfTraffic(judged, exchanges, secrets)

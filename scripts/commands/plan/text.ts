@@ -9,7 +9,7 @@ function writeLines(
   const { palette } = page
   const aside = (label: string, text: string): string[] =>
     behind(`      ${palette.dim(label.padEnd(9))}`, 15, text, page)
-  const count = `at most ${at_most}${granted_at_most === at_most ? '' : `; a conformant target grants ${granted_at_most === 0 ? 'none' : `${granted_at_most} of them at most`}`}`
+  const count = `at most ${at_most}${granted_at_most === at_most ? '' : `; a conformant target accepts ${granted_at_most === 0 ? 'none' : `at most ${granted_at_most} of them`}`}`
   return [
     `  ${palette.bold(operation ?? 'outside the contract')}  ${palette.dim(request ?? 'other methods on its paths')}  ${count}`,
     ...aside('makes', makes),
@@ -26,17 +26,17 @@ function writeLines(
 
 const bound = ({ max_writes, total }: Plan): string =>
   max_writes === null
-    ? `Together at most ${counted(total, 'request')} that may change something; --max-writes N, or limits.writes in the target file, makes it fewer.`
-    : `Together at most ${counted(total, 'request')} that may change something, for no more than ${max_writes} are allowed.`
+    ? `In total at most ${counted(total, 'write request')}. --max-writes N, or limits.writes in the target file, sets a lower limit.`
+    : `In total at most ${counted(total, 'write request')}: no more than ${max_writes} are allowed.`
 
-/** A plan for a person at a terminal. */
+/** A plan as text for a terminal. */
 export function renderPlan(plan: Plan, page: Page): string {
   const { palette } = page
-  const where = plan.base_url ?? 'the embedded sandbox, which is gone with the run'
-  const title = [palette.bold(`What a run of the grade ${plan.grade} would change`), palette.dim(where), '']
+  const where = plan.base_url ?? 'the embedded sandbox, which ends with the run'
+  const title = [palette.bold(`Writes of a run of grade ${plan.grade}`), palette.dim(where), '']
   const lines =
     plan.writes.length === 0
-      ? ['Nothing: this grade sends reads alone.']
+      ? ['None: this grade sends only reads.']
       : [
           ...plan.writes.flatMap((each) => writeLines(each, page)),
           '',
@@ -44,14 +44,14 @@ export function renderPlan(plan: Plan, page: Page): string {
           ...behind(
             '',
             0,
-            'Nothing of it can be deleted through the API; whatever has a name or a note carries the id of the run.',
+            'The API cannot delete any of it. Everything with a name or a note contains the id of the run.',
             page,
           ),
           ...(plan.operator.length === 0
             ? []
             : [
                 '',
-                "The operator's side is asked, as far as it can:",
+                'The admin driver is called for, if it has the ability:',
                 ...plan.operator.flatMap(({ ability, does }) =>
                   behind(`  ${palette.bold(ability)}  `, ability.length + 4, does, page),
                 ),

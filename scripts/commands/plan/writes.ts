@@ -1,6 +1,6 @@
 import type { GapId } from '../../../spec/gaps.ts'
 
-/** How many requests of an operation a whole run makes at most, and how many of them a conformant target grants. */
+/** The maximum number of requests of an operation in a whole run, and how many of them a conformant target accepts. */
 interface Most {
   sent: number
   granted: number
@@ -10,24 +10,24 @@ interface Most {
 export interface PlannedWrite {
   /** The operation of the contract; null for requests that it does not know. */
   operation: string | null
-  /** With the keys and the operator's side that certify asks for, and without. */
+  /** With the keys and the admin driver that certify requires, and without. */
   most: { certify: Most; standard: Most }
-  /** What comes of those that are granted; the others are to be refused. */
+  /** The result of those that are accepted; the others must be refused. */
   makes: string
-  /** Whom it reaches, by what the specification says. */
+  /** Whom it reaches, according to the specification. */
   reaches: string | null
   /** What it uses up that the target may be short of. */
   uses: string | null
-  /** The gap whose binding words the body. */
+  /** The gap that binds the body. */
   binding: GapId | null
 }
 
-/** The address under which the run writes belongs to nobody: whatever is sent there arrives nowhere. */
-const nobody = 'at most an example.com address of the run, which arrives nowhere'
+/** Mail to the addresses that a run uses is never delivered. */
+const nobody = 'only an example.com address of the run, to which no mail is delivered'
 
 /**
- * Every write of a whole run, as many as were ever counted against sandboxes and variants, and some more. A self-test
- * holds it against runs; --only, --max-writes and what a target lacks leave less of it.
+ * Every write of a whole run: the largest number that was counted against sandboxes and variants, and some more. A
+ * self-test compares it with runs. A run with --only or --max-writes, or against a target that lacks something, makes fewer.
  */
 export const plannedWrites: readonly PlannedWrite[] = [
   {
@@ -73,7 +73,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'createOrder',
     most: { certify: { sent: 95, granted: 50 }, standard: { sent: 62, granted: 32 } },
-    makes: 'orders of the run, of few bottles, paid for elsewhere; nothing is charged',
+    makes: 'orders of a few bottles, paid for elsewhere; nothing is charged',
     reaches: nobody,
     uses: 'stock: the bottles ordered',
     binding: 'body.createOrder',
@@ -81,7 +81,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'quoteOrder',
     most: { certify: { sent: 85, granted: 85 }, standard: { sent: 62, granted: 62 } },
-    makes: 'prices alone; a quote keeps nothing',
+    makes: 'prices only; a quote stores nothing',
     reaches: null,
     uses: null,
     binding: 'body.quoteOrder',
@@ -89,7 +89,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'quoteShipping',
     most: { certify: { sent: 200, granted: 200 }, standard: { sent: 72, granted: 72 } },
-    makes: 'answers whether a parcel may be sent; a quote keeps nothing',
+    makes: 'whether a parcel may be shipped; a quote stores nothing',
     reaches: null,
     uses: null,
     binding: 'body.quoteShipping',
@@ -98,18 +98,18 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: 'adjustInventory',
     most: { certify: { sent: 90, granted: 70 }, standard: { sent: 64, granted: 60 } },
     makes:
-      "movements of a few bottles each, of the winery's products and of the run's own, with a note that holds the run id",
+      'movements of a few bottles each, of products of the winery and of the run, with a note that contains the run id',
     reaches: null,
-    uses: "stock: the counts of the winery's products move by a few bottles",
+    uses: "stock: the counts of the winery's products change by a few bottles",
     binding: 'body.adjustInventory',
   },
   {
     operation: 'shipFulfillment',
     most: { certify: { sent: 65, granted: 18 }, standard: { sent: 45, granted: 15 } },
-    makes: 'parcels marked shipped for good, with a made-up tracking number',
+    makes: 'parcels marked as shipped, permanently, with a made-up tracking number',
     reaches:
-      'the customer of each parcel: shipping sends the tracking by e-mail, also to customers of the target, whose waiting parcels are taken first',
-    uses: 'parcels that wait to be shipped',
+      'the customer of each parcel: shipping sends the tracking number by e-mail. Unfulfilled parcels of the target come first, so its own customers receive mail',
+    uses: 'unfulfilled parcels',
     binding: 'body.shipFulfillment',
   },
   {
@@ -132,7 +132,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: null,
     most: { certify: { sent: 160, granted: 0 }, standard: { sent: 34, granted: 0 } },
     makes:
-      'nothing: DELETE, PUT and other methods that a conformant target refuses, on what the run made where a path can name that, else on what is there',
+      'nothing: DELETE, PUT and other methods, which a conformant target refuses, on resources of the run if the path can name one, else on existing ones',
     reaches: null,
     uses: null,
     binding: null,

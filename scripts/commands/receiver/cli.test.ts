@@ -93,11 +93,7 @@ test.concurrent.each([
   ['no URL', [], /--url is missing.*--example/],
   ['an example that is none', ['--example', 'rigth'], /Did you mean right\?/],
   ['a URL beside an example', ['--example', '--url', 'http://127.0.0.1:1/'], /give one of them/],
-  [
-    "a server's requirement",
-    ['--example', '--only', 'MONEY-1'],
-    /a duty of the server, by which no receiver is judged/,
-  ],
+  ["a server's requirement", ['--example', '--only', 'MONEY-1'], /it is a duty of the server, not of the receiver/],
 ])('%s ends with 2', async (_, args, message) => {
   const { code, stdout, stderr } = await cli(args)
   expect(stderr).toMatch(message)

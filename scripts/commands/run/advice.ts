@@ -1,7 +1,7 @@
-/** A kind of trouble on the way to a target: how it shows, what it means, what to do. */
+/** A connection problem: its symptom, its meaning, and a remedy. */
 interface Trouble {
   symptom: RegExp
-  /** Whether nobody answered, rather than somebody who could not be understood. */
+  /** Whether there was no answer at all. */
   silent?: true
   means: string
   remedy: string
@@ -12,29 +12,29 @@ const troubles: readonly Trouble[] = [
     symptom: /ECONNREFUSED/,
     silent: true,
     means: 'nothing listens there',
-    remedy: 'Is the server running, and are host and port right?',
+    remedy: 'Is the server running, and are host and port correct?',
   },
   {
     symptom: /ENOTFOUND|EAI_AGAIN/,
     silent: true,
     means: 'the host name cannot be resolved',
-    remedy: 'Is it spelt right, and does this machine reach its name server?',
+    remedy: 'Is it spelled correctly, and can this machine reach its name server?',
   },
   {
     symptom: /EHOSTUNREACH|ENETUNREACH/,
     silent: true,
-    means: 'there is no route to that host from this machine',
-    remedy: 'Is the address right, and is this machine on the network that it belongs to?',
+    means: 'this machine has no route to that host',
+    remedy: 'Is the address correct, and is this machine on the right network?',
   },
   {
     symptom: /TIMEOUT|ETIMEDOUT|aborted/i,
     silent: true,
     means: 'no answer came in time',
-    remedy: 'Is a firewall in between? --timeout MS waits longer.',
+    remedy: 'Is there a firewall? --timeout MS waits longer.',
   },
   {
     symptom: /SELF_SIGNED|UNABLE_TO_|CERT_|ALTNAME/,
-    means: "the server's certificate does not verify",
+    means: "the server's certificate could not be verified",
     remedy: 'Give the target file tls: { ca: FILE }, a PEM file with the certificate of its authority.',
   },
   {
@@ -44,17 +44,17 @@ const troubles: readonly Trouble[] = [
   },
   {
     symptom: /ERR_SSL_|EPROTO/,
-    means: 'no TLS connection could be agreed on',
+    means: 'the TLS handshake failed',
     remedy: 'Which versions and ciphers does the server offer, and does it ask for a certificate of the client?',
   },
   {
     symptom: /HPE_|UND_ERR_SOCKET|ECONNRESET/,
-    means: 'the connection was closed, or what came was not HTTP',
-    remedy: 'Does the server want https:// there?',
+    means: 'the connection was closed, or the answer was not HTTP',
+    remedy: 'Does the server require https://?',
   },
 ]
 
-/** Why nothing came of talking to a server: that first, then what was seen, then what to do. */
+/** Why a server could not be tested: the meaning, the remedy, and the original error. */
 export function inVain(where: string, message: string): string {
   const trouble = troubles.find(({ symptom }) => symptom.test(message))
   if (trouble === undefined) return `nothing could be judged at ${where}: ${message}`

@@ -4,12 +4,12 @@ import { readMarket, showsMarket, turnsAway } from '../../../fixtures/target/dis
 import { Session } from '../../../fixtures/target/session.ts'
 import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
 
-/** The base URL names a place below the one where the API is; the message says which to give. */
+/** The base URL ends in /v1 and should not. The message contains the right one. */
 class WrongBaseUrl extends Error {
   override readonly name = 'WrongBaseUrl'
 }
 
-/** What a base URL answers to the first request; undefined where it does not. Throws UnsafeTarget. */
+/** The answer to the first request at a base URL; undefined without an answer. Throws UnsafeTarget. */
 async function marketAt(baseUrl: string, config: RunConfig): Promise<Exchange | undefined> {
   const session = new Session({ ...config, baseUrl, grade: 'read-only' })
   try {
@@ -23,9 +23,9 @@ async function marketAt(baseUrl: string, config: RunConfig): Promise<Exchange | 
 }
 
 /**
- * Makes sure of a base URL that ends in /v1, with which every path would begin twice: where the API is found above it, and
- * not below, the URL is wrong, and nothing there says anything of the target. A server that does have its API below
- * /v1/v1 passes, and one that cannot be told apart. Any other base URL costs no request. Throws WrongBaseUrl, UnsafeTarget.
+ * Checks a base URL that ends in /v1, since every path begins with /v1 as well. If the API is above it and not below, the
+ * URL is wrong. A server with its API below /v1/v1 is accepted, and so is one where the two cannot be distinguished. Any
+ * other base URL costs no request. Throws WrongBaseUrl, UnsafeTarget.
  */
 export async function checkBaseUrl(config: RunConfig): Promise<void> {
   const { baseUrl } = config
@@ -37,7 +37,7 @@ export async function checkBaseUrl(config: RunConfig): Promise<void> {
   if (above === undefined) return
   if (!showsMarket(above) && !(below.response.status === 404 && turnsAway(above))) return
   throw new WrongBaseUrl(
-    `the base URL ends in /v1, with which every path begins already: GET ${baseUrl}/v1/market answers ${below.response.status}, ` +
+    `the base URL ends in /v1, and every path begins with /v1: GET ${baseUrl}/v1/market answers ${below.response.status}, ` +
       `and GET ${shorter}/v1/market ${above.response.status}. Give the base URL as ${shorter}`,
   )
 }

@@ -25,28 +25,28 @@ export interface Contradicting {
   shard?: unknown
 }
 
-/** The places of a certificate and its evidence, found to be writable before anything is sent. */
+/** The files of a certificate, which were checked to be writable before anything is sent. */
 export interface CertificateFiles {
-  /** Writes the certificate if the run has earned it; returns a sentence that says which. */
+  /** Writes the certificate if the run has earned it. Returns a sentence about the outcome. */
   issue(judged: Judged): Promise<{ earned: boolean; text: string }>
   abandon(): void
 }
 
-/** The private key that signs: from a file, or PEM text in WINERY_SIGNING_KEY; null where there is none. Throws UsageError. */
+/** The private key that signs: from a file, or PEM text in WINERY_SIGNING_KEY; null if there is none. Throws UsageError. */
 function signingKey(path: string | undefined, env: NodeJS.ProcessEnv): KeyObject | null {
   const from = path === undefined ? 'WINERY_SIGNING_KEY' : `--signing-key ${path}`
   try {
     const pem = path === undefined ? env['WINERY_SIGNING_KEY'] : readFileSync(path, 'utf8')
     return pem === undefined || pem === '' ? null : readKey(pem, 'private')
   } catch (error) {
-    throw new UsageError(`${from}: ${(error as Error).message}; keygen makes a key`)
+    throw new UsageError(`${from}: ${(error as Error).message}; keygen creates a key`)
   }
 }
 
 /** Where the evidence goes: beside the certificate. */
 const evidencePathOf = (certificate: string): string => `${certificate.replace(/\.json$/i, '')}.evidence.har`
 
-/** Makes sure of the places for a certificate; null where none is asked for. Throws UsageError. */
+/** Reserves the files of a certificate; null without --certificate. Throws UsageError. */
 export function certificateFiles(
   { certificate, signingKey: keyPath, badge, certificatePage }: CertificateOptions,
   { grade, only, resume, shard }: Contradicting,
@@ -61,7 +61,7 @@ export function certificateFiles(
   const [partial] = Object.entries({ '--only': only, '--resume': resume, '--shard': shard }).find(
     ([, value]) => value !== undefined,
   ) ?? [undefined]
-  if (partial !== undefined) throw new UsageError(`--certificate is about one whole run; leave ${partial} out`)
+  if (partial !== undefined) throw new UsageError(`--certificate needs one whole run: leave ${partial} out`)
   if (grade !== 'certify' && !(isEmbedded && grade === undefined))
     throw new UsageError('--certificate needs --grade certify')
   const key = signingKey(keyPath, process.env)
@@ -100,7 +100,7 @@ export function certificateFiles(
       files.certificate.write(renderEnvelope(seal(payload, key)))
       files.badge?.write(renderBadge(statement.predicate['winery-conformance']))
       files.page?.write(renderCertificatePage(statement))
-      const signed = key === null ? 'not signed, since there is no --signing-key' : 'signed'
+      const signed = key === null ? 'not signed: there is no --signing-key' : 'signed'
       return {
         earned: true,
         text: `The certificate is in ${certificate} (${signed}), its evidence in ${evidencePath}.`,

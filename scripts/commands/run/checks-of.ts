@@ -1,17 +1,17 @@
 import { shows } from '../../../spec/shows.ts'
 import { catalogue, operations } from '../../../spec/contract.ts'
 
-/** Whether a requirement has a probe of its own: the shapes are judged on whatever the others bring. */
+/** Whether a requirement has its own check. Shapes are judged on the exchanges of other checks. */
 const isProbed = new Set(
   catalogue
     .filter(({ subject, kind, untested }) => subject === 'server' && kind === 'rule' && untested === undefined)
     .map(({ id }) => id),
 )
 
-/** What brings errors of each class, for the shapes of errors. */
+/** Checks that cause errors of each class, for the shapes of errors. */
 const refusals = ['PATHS-1', 'ERR-2', 'ERR-4']
 
-/** The checks whose exchanges show a shape: reads where there are any, since they leave nothing behind. */
+/** The checks whose exchanges show a shape: reads if there are any, because they change nothing. */
 function bringing(id: string): string[] {
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   if (/^Error/.test(component)) return refusals
@@ -22,7 +22,7 @@ function bringing(id: string): string[] {
   return chosen.map(({ requirement }) => requirement)
 }
 
-/** The checks that put requirements to the test; null, for all of them, is every check there is. */
+/** The checks that test the given requirements; null means all checks. */
 export function checksOf(only: readonly string[] | null): string[] {
   if (only === null) return [...isProbed]
   return [...new Set(only.flatMap((id) => (isProbed.has(id) ? [id] : bringing(id))))]

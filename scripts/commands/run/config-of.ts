@@ -10,7 +10,7 @@ import type { State } from './state.ts'
 import type { Shard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
 
-/** How a person wants a run; what is absent follows from the target, or from the run that is resumed. */
+/** The options of a run. An absent one follows from the target or from the resumed run. */
 export interface Wanted {
   grade?: Grade
   seed?: number
@@ -20,14 +20,14 @@ export interface Wanted {
   concurrency?: number
   timeout: number
   patience?: number
-  /** Milliseconds to watch retries for, where the target's clock cannot be moved. */
+  /** Milliseconds to watch retries for, if the target's clock cannot be moved. */
   watch?: number
   maxWrites?: number
   additions: Terms['additions']
   showPersonal?: true
   /** Whether the surface of the target is to be recorded. */
   observe?: boolean
-  /** What an earlier surface of the target was. */
+  /** The recorded surface to compare with. */
   baseline?: Baseline | undefined
   /** Requirements that are known to fail. */
   knownFailures?: KnownFailures | undefined
@@ -60,7 +60,7 @@ export const embeddedTarget = ({
 const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
-/** What limits leave to a run that goes on with an earlier one: they are for both together. */
+/** The limits of a resumed run: what the earlier run has left. */
 function left(limits: Limits, earlier: RunRecord | undefined): Limits {
   if (earlier === undefined) return limits
   const { requests, writes } = limits

@@ -21,7 +21,7 @@ let start: ReturnType<typeof buildCli>
 
 beforeAll(() => {
   start = buildCli('interruption-test')
-})
+}, 120_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (path: string): Result => {
@@ -59,7 +59,7 @@ test('a run that is ended half way reports what it has, revokes its keys, and an
     await there
     run.child.kill('SIGINT')
     const { code, stdout, stderr } = await run.ended
-    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`--resume ${state} goes on with it`) })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`--resume ${state} resumes it`) })
     expect(stdout).toContain('INCOMPLETE  the run was interrupted before everything was judged (exit code 3)')
     expect(readFileSync(junit, 'utf8')).toContain('not judged: the run was interrupted')
     const first = read(json)

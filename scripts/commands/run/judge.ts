@@ -16,11 +16,10 @@ import { checkBaseUrl } from './base-url.ts'
 import { checksOf } from './checks-of.ts'
 import { configOf, embeddedTarget, type Wanted } from './config-of.ts'
 import { slim } from './evidence.ts'
-import { withStaleEntries } from './known-failures.ts'
+import { type Comparison, conclude } from './conclude.ts'
 import { masking } from './mask.ts'
 import { withoutPersons } from './personal.ts'
-import { observed, withLostVerdicts, withRegressions, withVerdicts } from './regression.ts'
-import { resultOf } from './result-of.ts'
+import { observed, withVerdicts } from './regression.ts'
 import { leftOpen, renderState, type State } from './state.ts'
 import { checksOfShard } from './shard.ts'
 import type { NamedTarget } from './target.ts'
@@ -34,18 +33,19 @@ export interface Judged {
   part: RunRecord
   terms: Terms
   config: RunConfig
-  /** What was seen of the target, where that was wanted. */
+  comparison: Comparison
+  /** The surface of the target, if it was observed. */
   surface?: Surface | undefined
 }
 
-/** Aborted to end the run, and told how far it is. */
+/** The signal that ends the run, and its progress. */
 interface Control {
   signal: AbortSignal
   progress: Progress
 }
 
 /**
- * Runs the suites against the named target, or against a sandbox of its own, or goes on with an earlier run. Neither the
+ * Runs the suites against the named target or an embedded sandbox, or resumes an earlier run. Neither the
  * result nor the state holds a key, nor what belongs to persons unless that is wanted. Throws RunFailed, UnsafeTarget.
  */
 export async function judge(
@@ -71,7 +71,7 @@ export async function judge(
   const startedAt = new Date()
   const where = named === null ? 'the embedded sandbox' : target.baseUrl
   const some = plan.only === null ? '' : ` by ${counted(checks.length, 'check')}`
-  progress.say(`${earlier === null ? 'Judging' : 'Going on with'} ${where}${some}, seed ${plan.seed} …`)
+  progress.say(`${earlier === null ? 'Testing' : 'Resuming the run against'} ${where}${some}, seed ${plan.seed} …`)
   progress.start(checks.length)
   try {
     await checkBaseUrl(config)
@@ -89,10 +89,9 @@ export async function judge(
     const failure = later === null ? undefined : startFailure(later)
     if (failure !== undefined) throw new RunFailed(failure)
     const { baseline, knownFailures } = wanted
-    const seen = later !== null && (wanted.observe === true || baseline !== undefined) ? observed(later) : undefined
-    const compared =
-      later === null || seen === undefined || baseline === undefined ? later : withRegressions(later, seen, baseline)
-    const part = masked(compared, earlier?.part ?? null, known, wanted)
+    const isObserved = wanted.observe === true || baseline !== undefined
+    const seen = later !== null && isObserved ? { ...later, observed: observed(later) } : later
+    const part = masked(seen, earlier?.part ?? null, known, wanted)
     const circumstances = {
       embedded: named === null,
       seed: plan.seed,
@@ -109,14 +108,10 @@ export async function judge(
       today: startedAt.toISOString().slice(0, 10),
     }
     const personal = wanted.showPersonal === true ? 'shown' : 'masked'
-    const judged = resultOf(part, terms, { ...circumstances, personal })
-    const listed = knownFailures === undefined ? judged : withStaleEntries(judged, knownFailures)
-    const surface = seen === undefined ? undefined : masking([...known, ...(later?.secrets ?? [])])(seen.surface)
-    const result =
-      surface === undefined || baseline === undefined ? listed : withLostVerdicts(listed, surface, baseline)
+    const result = conclude(part, terms, { ...circumstances, personal }, { baseline, knownFailures })
     return {
       result,
-      surface: surface === undefined ? undefined : withVerdicts(surface, judged),
+      surface: part.observed === undefined ? undefined : withVerdicts(part.observed.surface, result),
       state: () =>
         renderState({
           ...circumstances,
@@ -129,6 +124,7 @@ export async function judge(
       part,
       terms,
       config,
+      comparison: { baseline, knownFailures },
     }
   } catch (error) {
     const mask = masking(known)

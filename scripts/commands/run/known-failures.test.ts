@@ -44,7 +44,7 @@ test('a listed failure does not break the gate, a stale entry does', () => {
   expect(withStaleEntries(waived('used'), known).exit.code).toBe(0)
   expect(withStaleEntries(waived('unused'), known).exit).toEqual({
     code: 3,
-    reason: 'known.yaml is out of date: MONEY-2 does not fail any more; take the entry out',
+    reason: 'known.yaml is out of date: MONEY-2 no longer fails; remove the entry',
   })
   expect(withStaleEntries(waived('expired'), known).exit.code).toBe(3)
   const violated: Result = { ...waived('unused'), exit: { code: 1, reason: 'x' } }
@@ -62,6 +62,6 @@ test('a requirement that passed in the baseline and is not judged now makes the 
   expect(judgedAs('fail').regression?.changes).toEqual([])
   expect(judgedAs('inconclusive').exit).toEqual({
     code: 3,
-    reason: `1 requirement passed in baseline.json and is not judged any more: ${first!.id}`,
+    reason: `1 requirement passed in baseline.json and is no longer judged: ${first!.id}`,
   })
 })

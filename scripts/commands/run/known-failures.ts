@@ -24,7 +24,7 @@ function entryOf(entry: unknown, where: string): Waiver {
       `requirement ${JSON.stringify(requirement)} is not in the catalogue. ${didYouMean(String(requirement), ids)}`.trimEnd(),
     )
   if (typeof reason !== 'string' || reason.trim() === '')
-    return refuse('reason is missing; write why it is known to fail')
+    return refuse('reason is missing; say why the requirement fails')
   const day = typeof expires === 'string' && new Date(`${expires}T00:00:00Z`)
   if (!day || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(expires))
     return refuse(`expires ${JSON.stringify(expires)} is not a day; write the last day as YYYY-MM-DD`)
@@ -46,7 +46,7 @@ export function readKnownFailures(name: string): KnownFailures {
   return { name, entries: ((list ?? []) as unknown[]).map((entry, n) => entryOf(entry, `${name}, entry ${n + 1}`)) }
 }
 
-/** The result of a run, incomplete where an entry of the list is stale: expired, or not failing any more. */
+/** The result of a run. It is incomplete if an entry of the list is stale: expired, or no longer failing. */
 export function withStaleEntries(result: Result, { name, entries }: KnownFailures): Result {
   const stale = result.waivers.filter(
     ({ requirement, reason, state }) =>
@@ -55,7 +55,7 @@ export function withStaleEntries(result: Result, { name, entries }: KnownFailure
   )
   if (stale.length === 0 || result.exit.code !== 0) return result
   const said = stale.map(
-    ({ requirement, state }) => `${requirement} ${state === 'expired' ? 'expired' : 'does not fail any more'}`,
+    ({ requirement, state }) => `${requirement} ${state === 'expired' ? 'expired' : 'no longer fails'}`,
   )
-  return { ...result, exit: { code: 3, reason: `${name} is out of date: ${said.join(', ')}; take the entry out` } }
+  return { ...result, exit: { code: 3, reason: `${name} is out of date: ${said.join(', ')}; remove the entry` } }
 }

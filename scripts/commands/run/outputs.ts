@@ -43,17 +43,17 @@ export interface OutputOptions extends Partial<Record<Format, string>> {
 /** Adds the options that say where a result goes. */
 export const withOutputs = (command: Command): Command =>
   command
-    .option('--json <file>', 'write the whole result as JSON; with - to standard output, and nothing else there')
+    .option('--json <file>', 'write the result as JSON; - for standard output, with the report on standard error')
     .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--html <file>', 'write the result as one self-contained page')
+    .option('--html <file>', 'write the result as a self-contained page')
     .option('--markdown <file>', 'write a summary as Markdown, for a pull request')
-    .option('--har <file>', 'write every exchange as a HAR 1.2 log, without keys')
-    .option('--github', 'in GitHub Actions: annotate, and append the summary to $GITHUB_STEP_SUMMARY')
+    .option('--har <file>', 'write all exchanges as a HAR 1.2 log, without keys')
+    .option('--github', 'print annotations for GitHub Actions, and append a summary to $GITHUB_STEP_SUMMARY')
 
 /** Whether an output shows exchanges that no violation rests on. */
 export const wantsExchanges = ({ har, html }: OutputOptions): boolean => har !== undefined || html !== undefined
 
-/** The options that name once more what was judged; undefined where the environment named it, or nothing did. */
+/** The options that name the tested server or receiver again; undefined if no option named it. */
 function naming({
   target,
   baseUrl,
@@ -83,7 +83,7 @@ function naming({
   return [`--url ${word(url.replace(/\?.*/s, '?…'))}`, ...given].join(' ')
 }
 
-/** The places where a result will go, found to be writable before anything is sent. */
+/** The files of a result, which were checked to be writable before anything is sent. */
 export interface Outputs {
   /**
    * Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. `state` is
@@ -94,7 +94,7 @@ export interface Outputs {
   abandon(): void
 }
 
-/** Makes sure of the places that the options name; `others` are files that the command writes besides. Throws UsageError. */
+/** Reserves the files that the options name. `others` are further files that the command writes. Throws UsageError. */
 export function outputsOf(options: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
   const { json, junit, quiet } = options
   const wanted = (Object.keys(formats) as Format[]).flatMap((format) => {
@@ -109,8 +109,7 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
     if (path === '-' && option !== '--json')
       throw new UsageError(`${option} -: only --json can go to standard output; name a file`)
     const other = named.slice(0, at).find(([, each]) => each === path)
-    if (other !== undefined)
-      throw new UsageError(`${other[0]} and ${option} both name ${path}; give each a file of its own`)
+    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; name two files`)
   }
   const files = wanted
     .filter(({ path }) => path !== '-')
@@ -139,7 +138,7 @@ export function outputsOf(options: OutputOptions, others: Readonly<Record<string
   }
 }
 
-/** Annotates the step that runs, and appends to its summary where there is one. */
+/** Annotates the current step, and appends to its summary, if it has one. */
 async function tellGitHub(result: Result, stream: NodeJS.WriteStream): Promise<void> {
   await written(stream, renderAnnotations(result))
   const summary = process.env['GITHUB_STEP_SUMMARY']

@@ -4,12 +4,13 @@ import type { Result } from '../../../reports/result.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
 import { UsageError } from '../exit.ts'
 import { counted } from '../../../reports/text.ts'
+import type { Comparison } from './conclude.ts'
 import type { Judged } from './judge.ts'
 import { reserve } from './output-file.ts'
 import { suite } from './result-of.ts'
 import type { Shard } from './shard.ts'
 
-const format = 'winery-conformance part 1'
+const format = 'winery-conformance part 2'
 
 /** What one shard recorded, masked as reports are, and the terms by which the whole is judged. */
 export interface Part {
@@ -25,9 +26,11 @@ export interface Part {
   duration: number
   personal: Result['personal_data']
   record: RunRecord
+  /** What the whole is compared with. */
+  comparison: Comparison
 }
 
-// JSON has no word for integers of any size; in evidence their digits will do.
+// JSON has no bigint; evidence needs only the digits.
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** The text of a part file. It holds no key and no secret. */
@@ -57,7 +60,7 @@ interface PartOptions {
   seed?: number
 }
 
-/** The file of one shard, found to be writable before anything is sent. */
+/** The file of one shard, which was checked to be writable before anything is sent. */
 interface PartFile {
   /** Writes what the shard recorded. Returns a sentence about it. */
   write(judged: Judged): string
@@ -67,7 +70,7 @@ interface PartFile {
 /** Outputs that only the whole run has. */
 const ofTheWhole = ['json', 'junit', 'html', 'markdown', 'har', 'github', 'state', 'resume'] as const
 
-/** Makes sure of the place of a part; null where the run is not sharded. Throws UsageError. */
+/** Reserves the file of a part; null if the run is not sharded. Throws UsageError. */
 export function partFile(
   options: PartOptions & Partial<Record<(typeof ofTheWhole)[number], unknown>>,
 ): PartFile | null {
@@ -77,16 +80,27 @@ export function partFile(
   if (out === undefined) throw new UsageError('--shard needs --out FILE, for merge')
   if (seed === undefined) throw new UsageError('--shard needs --seed NUMBER: all shards of a run have the same seed')
   const whole = ofTheWhole.find((name) => options[name] !== undefined)
-  if (whole !== undefined) throw new UsageError(`--${whole} is about the whole run: give it to merge`)
+  if (whole !== undefined) throw new UsageError(`--${whole} needs the whole run: give it to merge`)
   const file = reserve('--out', out)
   return {
     abandon: () => file.abandon(),
-    write({ result, part: record, terms, config }) {
+    write({ result, part: record, terms, config, comparison }) {
       const { timing, personal_data: personal, target } = result
       const { started_at: startedAt, duration_ms: duration } = timing
       const { runs } = config
       file.write(
-        renderPart({ shard, terms, embedded: target.embedded, seed, runs, startedAt, duration, personal, record }),
+        renderPart({
+          shard,
+          terms,
+          embedded: target.embedded,
+          seed,
+          runs,
+          startedAt,
+          duration,
+          personal,
+          record,
+          comparison,
+        }),
       )
       const early = record.interrupted ? ' The shard was interrupted.' : ''
       return `Shard ${shard.index}/${shard.count} ran ${counted(record.outcomes.length, 'check')} and is in ${out}.${early} merge judges the whole.`

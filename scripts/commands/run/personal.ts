@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Observed, RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Exchange } from '../../../spec/exchange.ts'
 import {
   digitsOf,
@@ -185,6 +185,11 @@ const lastOf = (pointer: string): string => pointer.split('/').findLast((step) =
 const isDescription = ({ operation, response: { json } }: Exchange): boolean =>
   operation === null && isObject(json) && (typeof json['openapi'] === 'string' || typeof json['swagger'] === 'string')
 
+const withExamples = ({ surface, examples }: Observed, copyOf: (exchange: Exchange) => Exchange): Observed => ({
+  surface,
+  examples: Object.fromEntries(Object.entries(examples).map(([name, each]) => [name, copyOf(each)])),
+})
+
 /**
  * Everything that a run recorded, without what belongs to persons in bodies, values and sentences. `sentIsOurs` says that
  * the suite made up what the requests sent; what a client of somebody else sent is masked as well.
@@ -197,6 +202,7 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
     ...part.outcomes.flatMap(({ violations }) =>
       violations.flatMap(({ exchange }) => (exchange === null ? [] : [exchange])),
     ),
+    ...Object.values(part.observed?.examples ?? {}),
   ])
   if (sentIsOurs) for (const exchange of exchanges) masker.learnSent(exchange)
   // First all values, by where they stand; then the texts in which they stand.
@@ -268,5 +274,6 @@ export function withoutPersons(part: RunRecord, { sentIsOurs = true } = {}): Run
     remarks[masked] = (remarks[masked] ?? 0) + count
   }
   const tape = part.tape === undefined ? {} : { tape: tapeWithoutPersons(part.tape, masker) }
-  return { ...part, exchanges: part.exchanges.map(copyOf), findings, outcomes, remarks, ...tape }
+  const observed = part.observed === undefined ? {} : { observed: withExamples(part.observed, copyOf) }
+  return { ...part, exchanges: part.exchanges.map(copyOf), findings, outcomes, remarks, ...tape, ...observed }
 }

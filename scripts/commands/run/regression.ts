@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
-import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Observed, RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import { readDescription } from '../../../fixtures/target/discovery/description.ts'
 import { diffSurfaces, familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { readSurface, reduced, SurfaceError } from '../../../fixtures/target/surface/file.ts'
@@ -30,12 +30,6 @@ export function readBaseline(name: string): Baseline {
   }
 }
 
-/** The surface of the target of a run, with an exchange that shows each object. */
-export interface Observed {
-  surface: Surface
-  examples: SurfaceObserver['examples']
-}
-
 /** What a run saw of its target, before any verdict. */
 export function observed({ exchanges, bindings, openapi }: RunRecord): Observed {
   const items = bindings['list.items']?.value
@@ -45,7 +39,7 @@ export function observed({ exchanges, bindings, openapi }: RunRecord): Observed 
   const description = source === undefined ? undefined : readDescription(source.response.text, openapi ?? '')
   const bound = Object.entries(bindings).filter(([, { provenance }]) => provenance !== 'assumed')
   return {
-    examples: observer.examples,
+    examples: Object.fromEntries(observer.examples),
     surface: {
       ...observer.surface(),
       suite: { version: suite.version, requirements: catalogue.length },
@@ -65,16 +59,16 @@ export const withVerdicts = (surface: Surface, { requirements }: Pick<Result, 'r
 const maxNotes = 200
 
 /** What a run recorded, with what differs from the baseline as violations and notes of VERSION-2. */
-export function withRegressions(part: RunRecord, { surface, examples }: Observed, baseline: Baseline): RunRecord {
-  const changes = diffSurfaces(baseline.surface, { ...surface, suite: surface.suite }).filter(
-    ({ shownBy }) => shownBy !== 'verdicts',
-  )
+export function withRegressions(part: RunRecord, baseline: Baseline): RunRecord {
+  if (part.observed === undefined) return part
+  const { surface, examples } = part.observed
+  const changes = diffSurfaces(baseline.surface, surface).filter(({ shownBy }) => shownBy !== 'verdicts')
   const breaking = changes.filter((change) => change.breaking)
   const violations = breaking.map(({ where, message, kind }) => ({
     message: `${where}: ${message}`,
     expected: `as in ${baseline.name}`,
     actual: kind,
-    exchange: examples.get(where.split('.')[0] ?? '') ?? null,
+    exchange: examples[where.split('.')[0] ?? ''] ?? null,
   }))
   const notes = changes
     .filter((change) => !change.breaking)
@@ -95,7 +89,7 @@ export function withRegressions(part: RunRecord, { surface, examples }: Observed
   return { ...part, outcomes }
 }
 
-/** The result of a run with what it lost since the baseline: verdicts that passed and were not given again break the gate. */
+/** The result of a run with its differences from the baseline. A requirement that passed and has no verdict now makes the run incomplete. */
 export function withLostVerdicts(result: Result, surface: Surface, baseline: Baseline): Result {
   const judged = new Set(
     result.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').map(({ id }) => id),
@@ -112,11 +106,11 @@ export function withLostVerdicts(result: Result, surface: Surface, baseline: Bas
     .map(({ where }) => where)
     .join(', ')
   const more = lost.length > 5 ? ` and ${lost.length - 5} more` : ''
-  const reason = `${counted(lost.length, 'requirement')} passed in ${baseline.name} and ${lost.length === 1 ? 'is' : 'are'} not judged any more: ${which}${more}`
+  const reason = `${counted(lost.length, 'requirement')} passed in ${baseline.name} and ${lost.length === 1 ? 'is' : 'are'} no longer judged: ${which}${more}`
   return { ...result, regression, exit: { code: 3, reason } }
 }
 
-/** One line for each change: what became of what, and who changed it. */
+/** One line for each change, with what shows it or what caused it. */
 export function changeLines(changes: readonly Change[]): string[] {
   return changes.map(({ breaking, kind, where, message, shownBy, cause }) => {
     const by = cause === 'server' ? `by ${shownBy}` : `by a change of the ${cause}`

@@ -6,14 +6,14 @@ import { judgeRun, type Terms } from '../../../reports/verdicts.ts'
 import { zoneRules } from '../../../spec/oracle/zone.ts'
 import { fromRoot } from '../../../spec/root.ts'
 
-/** What judged. */
+/** The suite that made a result. */
 export const suite: Result['suite'] = {
   name: 'winery-conformance',
   version: (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version,
   zone_rules: zoneRules,
 }
 
-/** What is known of a run beside what it recorded. */
+/** Facts about a run that its record does not contain. */
 export interface Circumstances {
   embedded: boolean
   seed: number

@@ -7,7 +7,7 @@ import { UsageError } from '../exit.ts'
 /** The word before the number or the field: `MONEY` of `MONEY-1`, `Customer` of `Customer.email`. */
 export const familyOf = (id: string): string => /^(.+?)(?:-\d+|\..+)$/.exec(id)?.[1] ?? id
 
-/** By what a requirement may be chosen: id, family, section with or without its heading, kind, and what it needs. */
+/** The names of a requirement: its id, family, section with or without heading, kind and needs. */
 const namesOf = ({ id, section, kind, needs }: Requirement): string[] => [
   id,
   familyOf(id),
@@ -19,7 +19,7 @@ const namesOf = ({ id, section, kind, needs }: Requirement): string[] => [
 
 const everyName = (): Set<string> => new Set(catalogue.flatMap(namesOf))
 
-/** The rows that a term names; letter case matters only where it tells two names apart. */
+/** The rows that a term names. Letter case matters only if it distinguishes two names. */
 function rowsNamed(term: string): Requirement[] {
   const exact = catalogue.filter((row) => namesOf(row).includes(term))
   if (exact.length > 0) return exact
@@ -32,27 +32,27 @@ function rowsOf(term: string, subject: Subject): Requirement[] {
   if (rows.length === 0) {
     throw new UsageError(
       `--only ${term}: no requirement, family, section or tag of this name. ${didYouMean(term, everyName())}`.trimEnd() +
-        '\nRun winery-conformance requirements for the list.',
+        '\nwinery-conformance requirements lists them.',
     )
   }
   const own = rows.filter((row) => row.subject === subject)
   if (own.length === 0) {
     const [first] = rows as [Requirement]
     throw new UsageError(
-      `--only ${term}: a duty of the ${first.subject}, by which no ${subject === 'server' ? 'target' : subject} is judged. Run winery-conformance explain ${first.id}.`,
+      `--only ${term}: it is a duty of the ${first.subject}, not of the ${subject}. See winery-conformance explain ${first.id}.`,
     )
   }
   return own
 }
 
 /**
- * The ids of the requirements that a list of terms names, in the order of the catalogue; null for no list at all. A term
+ * The ids of the requirements that a list of terms names, in the order of the catalogue; null without a list. A term
  * is an id, a family such as MONEY, a section such as 4 or `2 Customer`, or a tag: a need or a kind. Throws UsageError.
  */
 export function selectIds(terms: readonly string[] | undefined, subject: Subject = 'server'): string[] | null {
   if (terms === undefined) return null
   if (terms.length === 0)
-    throw new UsageError('--only needs at least one id, family, section or tag, for instance --only MONEY,4')
+    throw new UsageError('--only needs at least one id, family, section or tag, such as --only MONEY,4')
   const chosen = new Set(terms.flatMap((term) => rowsOf(term, subject)).map(({ id }) => id))
   return catalogue.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 }

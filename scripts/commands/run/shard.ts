@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { CheckedId } from '../../../fixtures/target/engine/declare.ts'
 
-/** One of several parts of a run that machines run side by side, from 1. */
+/** One of the parts of a run that several machines share, counted from 1. */
 export interface Shard {
   index: number
   count: number
@@ -11,7 +11,7 @@ export interface Shard {
 export function shardOf(text: string): Shard {
   const [, index, count] = /^(\d{1,3})\/(\d{1,3})$/.exec(text)?.map(Number) ?? []
   if (index === undefined || count === undefined || index < 1 || index > count)
-    throw new InvalidArgumentError('It must read INDEX/COUNT, such as 1/4, with an index from 1 to the count.')
+    throw new InvalidArgumentError('Expected INDEX/COUNT, such as 1/4, with an index from 1 to the count.')
   return { index, count }
 }
 

@@ -1,14 +1,14 @@
-/** What a person's signal to end does to a run. */
+/** The effect of SIGINT and SIGTERM on a run. */
 export interface Signals {
   /** Aborted by the first signal; the second ends the process at once. */
   signal: AbortSignal
-  /** Leaves signals to the system again. */
+  /** Restores the default handling of signals. */
   release(): void
 }
 
 const numbers = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** Takes SIGINT and SIGTERM for as long as a run lasts; `say` gets a sentence for a person, `abandon` is called before the process ends. */
+/** Handles SIGINT and SIGTERM during a run. `say` prints a sentence; `abandon` is called before the process ends. */
 export function takeSignals(say: (text: string) => void, abandon: () => void): Signals {
   const ending = new AbortController()
   const onSignal = (name: keyof typeof numbers): void => {
@@ -19,7 +19,7 @@ export function takeSignals(say: (text: string) => void, abandon: () => void): S
     }
     ending.abort()
     say(
-      'Ending the run: nothing more is sent, and the report says what is judged so far. A second signal ends it at once.',
+      'Ending the run: nothing more is sent, and the report covers what was tested so far. A second signal ends it at once.',
     )
   }
   const names = Object.keys(numbers) as (keyof typeof numbers)[]

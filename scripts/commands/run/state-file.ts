@@ -9,7 +9,7 @@ interface Places {
   resume?: string
 }
 
-/** Where the state goes: where it is told to, else where it came from, else beside the JSON report. */
+/** The path of the state: --state, else --resume, else beside the JSON report. */
 function placeOf({ json, state, resume }: Places): string | null {
   if (state !== undefined) return state
   if (resume !== undefined) return resume
@@ -18,17 +18,17 @@ function placeOf({ json, state, resume }: Places): string | null {
   return `${json.slice(0, json.length - extension.length)}.state.json`
 }
 
-/** Whether another run may go on with this one. */
+/** Whether the run can be resumed. */
 const hasMore = ({ interrupted, pending, errors }: Result): boolean =>
   interrupted || pending.length > 0 || errors.some(({ requirement }) => requirement !== null)
 
 /** The file that keeps what a run recorded, readable by its owner only. */
 export interface StateFile {
-  /** Writes it where it was asked for, or where there is something to go on with: then returns its path. */
+  /** Writes the state if it was asked for or the run can be resumed. Returns its path if the run can be resumed. */
   write(state: () => string, result: Result, warn: (text: string) => void): string | null
 }
 
-/** Makes sure that the state of a run can be kept. The file of an earlier run stays until there is a new one. Throws UsageError. */
+/** Checks that the state can be written. An earlier state stays until there is a new one. Throws UsageError. */
 export function stateFile(places: Places): StateFile {
   const path = placeOf(places)
   if (places.state !== undefined) prepare('--state', places.state)
@@ -41,7 +41,7 @@ export function stateFile(places: Places): StateFile {
         renameSync(partial, path)
       } catch (error) {
         warn(
-          `the state of the run could not be kept in ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+          `the state of the run could not be written to ${path} (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
         )
         return null
       }

@@ -67,12 +67,12 @@ test.each([
   [
     'another target',
     { baseUrl: 'http://127.0.0.1:1' },
-    /it is of http:\/\/winery\.test, and the run is to judge http:\/\/127\.0\.0\.1:1: name the same target/,
+    /a run against http:\/\/winery\.test, not http:\/\/127\.0\.0\.1:1: name the same target/,
   ],
-  ['the embedded sandbox', { baseUrl: null }, /the run is to judge the embedded sandbox/],
+  ['the embedded sandbox', { baseUrl: null }, /, not the embedded sandbox: name/],
   ['another seed', { seed: 8 }, /its seed is 9, not 8: leave --seed out/],
   ['another grade', { grade: 'standard' as const }, /its grade is certify, not standard: leave --grade out/],
-  ['other requirements', { only: ['CURSOR-1'] }, /its --only asks for other requirements/],
+  ['other requirements', { only: ['CURSOR-1'] }, /its --only differs/],
 ])('a state is refused for a run of %s', (_, more, message) => {
   writeFileSync(file('state.json'), renderState(state))
   const call = (): unknown => readState(file('state.json'), { ...asked, ...more })
@@ -89,10 +89,10 @@ test.each([
   [
     'that is a report',
     JSON.stringify(sampleResult),
-    /this is no state of a run; name the file that --state wrote, not a report/,
+    /not the state of a run; name the file that --state wrote, not a report/,
   ],
-  ['that holds null', 'null', /this is no state of a run/],
-  ['that is XML', '<testsuites/>', /this is no JSON/],
+  ['that holds null', 'null', /not the state of a run/],
+  ['that is XML', '<testsuites/>', /not JSON/],
 ])('a file %s is refused', (_, text, message) => {
   writeFileSync(file('other.json'), text)
   expect(() => readState(file('other.json'), asked)).toThrow(message)
@@ -140,5 +140,5 @@ test('a state that cannot be kept after all costs no report', () => {
       (text) => warnings.push(text),
     ),
   ).toBeNull()
-  expect(warnings.join()).toMatch(/the state of the run could not be kept in .*result\.state\.json \(ENOENT\)/)
+  expect(warnings.join()).toMatch(/the state of the run could not be written to .*result\.state\.json \(ENOENT\)/)
 })

@@ -7,7 +7,7 @@ import { suite } from './result-of.ts'
 
 const format = 'winery-conformance state 1'
 
-/** All that a run has recorded so far, masked as its reports are: it holds no key and no secret. */
+/** Everything that a run has recorded so far, masked like its reports: it contains no key and no secret. */
 export interface State {
   format: typeof format
   version: string
@@ -23,7 +23,7 @@ export interface State {
   part: RunRecord
 }
 
-/** What an option asks for, where it is given. */
+/** What the options ask for; undefined or null if an option is absent. */
 export interface Asked {
   baseUrl: string | null
   grade: Grade | undefined
@@ -31,7 +31,7 @@ export interface Asked {
   only: readonly string[] | null
 }
 
-// JSON has no word for integers of any size; in evidence their digits will do.
+// JSON has no bigint; evidence needs only the digits.
 const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** The text of a state file. */
@@ -53,10 +53,10 @@ function parse(path: string): State {
   try {
     state = JSON.parse(text) as Partial<State> | null
   } catch {
-    refuse('this is no JSON; name the file that --state wrote, not a report')
+    refuse('not JSON; name the file that --state wrote, not a report')
   }
   if (state?.format !== format || !Array.isArray(state.part?.outcomes)) {
-    return refuse('this is no state of a run; name the file that --state wrote, not a report')
+    return refuse('not the state of a run; name the file that --state wrote, not a report')
   }
   return state as State
 }
@@ -64,7 +64,7 @@ function parse(path: string): State {
 const same = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Reads the state of a run that is to go on. Throws UsageError where it is of another run than the options ask for. */
+/** Reads the state of a run to resume. Throws UsageError if the options ask for another run. */
 export function readState(path: string, asked: Asked): State {
   const state = parse(path)
   const refuse = (why: string): never => {
@@ -72,23 +72,23 @@ export function readState(path: string, asked: Asked): State {
   }
   if (state.version !== suite.version) {
     refuse(
-      `written by version ${state.version}, and this is ${suite.version}: use that version, or begin anew without --resume`,
+      `written by version ${state.version}, and this is ${suite.version}: use that version, or start again without --resume`,
     )
   }
   if (state.embedded !== (asked.baseUrl === null) || (asked.baseUrl !== null && state.baseUrl !== asked.baseUrl)) {
     const [was, is] = [state.embedded ? 'the embedded sandbox' : state.baseUrl, asked.baseUrl ?? 'the embedded sandbox']
-    refuse(`it is of ${was}, and the run is to judge ${is}: name the same target, or begin anew without --resume`)
+    refuse(`it is the state of a run against ${was}, not ${is}: name the same target, or start again without --resume`)
   }
   if (asked.grade !== undefined && asked.grade !== state.grade)
-    refuse(`its grade is ${state.grade}, not ${asked.grade}: leave --grade out, or begin anew without --resume`)
+    refuse(`its grade is ${state.grade}, not ${asked.grade}: leave --grade out, or start again without --resume`)
   if (asked.seed !== undefined && asked.seed !== state.seed)
-    refuse(`its seed is ${state.seed}, not ${asked.seed}: leave --seed out, or begin anew without --resume`)
+    refuse(`its seed is ${state.seed}, not ${asked.seed}: leave --seed out, or start again without --resume`)
   if (asked.only !== null && !same(asked.only, state.only))
-    refuse('its --only asks for other requirements: leave --only out, or begin anew without --resume')
+    refuse('its --only differs: leave --only out, or start again without --resume')
   return state
 }
 
-/** The checks that a state leaves to be run: cut short, never begun, ended by an error, or pending. */
+/** The checks that a resumed run still has to run: interrupted, not started, ended by an error, or pending. */
 export function leftOpen({ part, only }: State): string[] {
   const done = new Set<string>(
     part.outcomes

@@ -38,9 +38,7 @@ test('an option beats the file, the file beats the environment', () => {
 })
 
 test('an empty option is refused: a variable that was never set must not bring the sandbox in', () => {
-  expect(() => namedTarget({ baseUrl: '' }, {})).toThrow(
-    /--base-url is empty: is the variable that it comes from set\?/,
-  )
+  expect(() => namedTarget({ baseUrl: '' }, {})).toThrow(/--base-url is empty: is its variable set\?/)
   expect(() => namedTarget({ target: '' }, { WINERY_KEY: key })).toThrow(/--target is empty/)
 })
 
@@ -51,10 +49,10 @@ test('half a target is refused with what is missing', () => {
 })
 
 test.each([
-  ['winery.test', /is no URL/],
+  ['winery.test', /is not a URL/],
   ['ftp://winery.test', /begins with ftp:/],
   ['https://me:secret@winery.test', /user name or a password/],
-  ['https://winery.test/?a=1', /holds a \? or a #/],
+  ['https://winery.test/?a=1', /contains a \? or a #/],
 ])('%s is no base URL', (baseUrl, why) => {
   expect(() => namedTarget({ baseUrl, key }, {})).toThrow(why)
 })
@@ -73,6 +71,6 @@ test('a key that reaches a live winery is refused, wherever it stands', () => {
 
 test('a key that no header can carry is refused without being repeated', () => {
   const call = (): unknown => namedTarget({ baseUrl: url, key: 'sk_test_with blank' }, {})
-  expect(call).toThrow(/the key from --key holds blanks/)
+  expect(call).toThrow(/the key from --key contains spaces/)
   expect(call).not.toThrow(/with blank/)
 })

@@ -2,7 +2,7 @@ import { refuseLiveKey } from '../../../fixtures/target/guard.ts'
 import { readTargetFile, type TargetFile } from '../../../fixtures/target/target-file.ts'
 import { UsageError } from '../exit.ts'
 
-/** The server that a run is to judge, as the options, the target file and the environment name it. */
+/** The server to test, as the options, the target file and the environment name it. */
 export interface NamedTarget extends Omit<TargetFile, 'baseUrl' | 'key'> {
   baseUrl: string
   key: string
@@ -30,37 +30,40 @@ const nowhere: TargetFile = {
   warnings: [],
 }
 
-/** The first of several places that says something: option, target file, environment. */
+/** The first place that has a value: option, target file, environment. */
 function firstOf(...places: readonly (readonly [value: string | undefined, from: string])[]): Sourced {
   const found = places.find(([value]) => value !== undefined && value !== '')
   return found === undefined ? undefined : { value: found[0] as string, from: found[1] }
 }
 
-/** A base URL without its trailing slash. Throws UsageError where paths could not be appended to it. */
+/** A base URL without its trailing slash. Throws UsageError if paths cannot be appended to it. */
 function readBaseUrl({ value, from }: NonNullable<Sourced>): string {
   const refuse = (why: string): never => {
     throw new UsageError(`the base URL from ${from} ${why}`)
   }
-  if (!URL.canParse(value)) return refuse('is no URL; write it as https://host or http://127.0.0.1:4080')
+  if (!URL.canParse(value)) return refuse('is not a URL; write it as https://host or http://127.0.0.1:4080')
   const { protocol, username, password, search, hash } = new URL(value)
   if (protocol !== 'http:' && protocol !== 'https:')
     return refuse(`begins with ${protocol}; it must begin with http:// or https://`)
   if (username !== '' || password !== '')
-    return refuse('holds a user name or a password; the key alone says who asks, take them out')
-  if (search !== '' || hash !== '') return refuse('holds a ? or a #; paths are appended to it, so take them out')
+    return refuse('contains a user name or a password; remove them, the key is the only credential')
+  if (search !== '' || hash !== '')
+    return refuse('contains a ? or a #; remove it, because paths are appended to the URL')
   return value.replace(/\/+$/, '')
 }
 
 /** Throws UsageError for what cannot go into a header, UnsafeTarget for a live key. */
 function checkKey(key: string, from: string): void {
   if (!/^[!-~]+$/.test(key))
-    throw new UsageError(`the key from ${from} holds blanks or characters that no header can carry; copy it again`)
+    throw new UsageError(
+      `the key from ${from} contains spaces or characters that a header cannot contain; copy it again`,
+    )
   refuseLiveKey(key)
 }
 
 /**
- * What the run is to judge; null where nothing is named, for the embedded sandbox. An option beats the target file, the
- * file beats the environment. Throws UsageError, TargetFileError, UnsafeTarget.
+ * The server to test; null, for the embedded sandbox, if nothing is named. An option overrides the target file, and the
+ * target file overrides the environment. Throws UsageError, TargetFileError, UnsafeTarget.
  */
 export function namedTarget(options: TargetOptions, env: Env): NamedTarget | null {
   for (const [option, value] of [
@@ -68,11 +71,9 @@ export function namedTarget(options: TargetOptions, env: Env): NamedTarget | nul
     ['--key', options.key],
     ['--target', options.target],
   ]) {
-    // A variable of a script that was never set must not make the sandbox pass in place of a server.
+    // An unset variable in a script must not test the sandbox instead of a server.
     if (value === '')
-      throw new UsageError(
-        `${option} is empty: is the variable that it comes from set? Leave it out, or give it a value`,
-      )
+      throw new UsageError(`${option} is empty: is its variable set? Leave the option out, or give it a value`)
   }
   const file = options.target === undefined ? nowhere : readTargetFile(options.target, env)
   const inFile = `the target file ${options.target ?? ''}`
@@ -89,7 +90,7 @@ export function namedTarget(options: TargetOptions, env: Env): NamedTarget | nul
     const what = key === undefined ? 'a target file' : `a key (from ${key.from})`
     const otherwise =
       options.target === undefined
-        ? `, or take the key away (${key?.from === 'WINERY_KEY' ? 'WINERY_KEY= before the command' : 'leave --key out'}) to judge the embedded sandbox`
+        ? `, or remove the key (${key?.from === 'WINERY_KEY' ? 'WINERY_KEY= before the command' : 'leave --key out'}) to test the embedded sandbox`
         : ', or base_url in the file'
     throw new UsageError(`there is ${what} but no base URL; give --base-url or WINERY_BASE_URL${otherwise}`)
   }
@@ -99,7 +100,9 @@ export function namedTarget(options: TargetOptions, env: Env): NamedTarget | nul
       `there is a base URL (from ${baseUrl.from}) but no key; give WINERY_KEY, --key, or key in a target file`,
     )
   const doubled = /\/v1$/.test(url)
-    ? [`the base URL from ${baseUrl.from} ends in /v1, and every path begins with /v1 already: it may be meant without`]
+    ? [
+        `the base URL from ${baseUrl.from} ends in /v1, and every path begins with /v1: it should probably be given without`,
+      ]
     : []
   return { ...file, baseUrl: url, key: key.value, warnings: [...file.warnings, ...doubled] }
 }

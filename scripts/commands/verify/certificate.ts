@@ -20,7 +20,7 @@ interface Against {
   evidence: string | null
 }
 
-/** What came of it: the exit code, and lines for a person. */
+/** The outcome: the exit code, and lines to print. */
 export interface Verification {
   code: 0 | 1 | 3
   lines: string[]
@@ -54,7 +54,7 @@ function checkRun({ run, grade, additions, target }: Certificate, { config, term
   if (!same) refuse('the evidence is of another run')
 }
 
-/** Throws InvalidCertificate where a replay gives another verdict than the certificate, save those that it names. */
+/** Throws InvalidCertificate if a replay gives another verdict than the certificate, except where the certificate names it. */
 function checkVerdicts(certificate: Certificate, replayed: Replayed): void {
   const { verdicts, recorded_only } = certificate
   const requirements = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
@@ -88,7 +88,7 @@ async function checkEvidence(statement: Statement, evidence: string): Promise<st
   const recorded =
     recorded_only.length === 0
       ? ''
-      : `, but ${recorded_only.map(({ requirement }) => requirement).join(', ')} rest on the recorded outcome`
+      : `, but ${recorded_only.map(({ requirement }) => requirement).join(', ')} ${recorded_only.length === 1 ? 'rests' : 'rest'} on the recorded outcome`
   return [
     `evidence      unchanged: ${counted(run.requests, 'exchange')}`,
     `verdicts      ${counted(Object.keys(verdicts).length, 'requirement')} judged again with the same verdicts${recorded}`,
@@ -108,7 +108,7 @@ function summaryOf({ target, run, summary, waived }: Certificate): string[] {
   ]
 }
 
-/** Checks a certificate and, where evidence is given, judges again. Sends nothing. */
+/** Checks a certificate and, if evidence is given, replays it. Sends nothing. */
 export async function verifyCertificate(text: string, { publicKey, evidence }: Against): Promise<Verification> {
   try {
     const { payload, by } = unseal(text, publicKey)
@@ -116,7 +116,8 @@ export async function verifyCertificate(text: string, { publicKey, evidence }: A
     const lines = summaryOf(statement.predicate['winery-conformance'])
     checkSuite(statement)
     if (by === 'key') lines.push(`signature     valid, by the key ${keyIdOf(publicKey as KeyObject)}`)
-    else lines.push(`signature     NOT CHECKED: ${by === 'unsigned' ? 'it has none' : 'give --public-key'}`)
+    else
+      lines.push(`signature     NOT CHECKED: ${by === 'unsigned' ? 'the certificate has none' : 'give --public-key'}`)
     lines.push('suite         contract, catalogue and kill report are those of this version')
     if (evidence === null) lines.push('evidence      NOT CHECKED: give --evidence')
     else lines.push(...(await checkEvidence(statement, evidence)))
