@@ -41,6 +41,13 @@ async function opened(config: RunConfig, end: Interruption): Promise<Fixtures | 
   }
 }
 
+/** Does what some checks need before any check starts, each thing once. */
+async function prepareChecks(fixtures: Fixtures, checks: readonly (readonly [CheckedId, Declared])[]): Promise<void> {
+  if (!fixtures.target.alive) return
+  const preparations = new Set(checks.flatMap(([, { options }]) => options.prepare ?? []))
+  await Promise.allSettled([...preparations].map((each) => each(fixtures)))
+}
+
 /** Runs one check. A check that the end of the run cut short has no outcome of its own. */
 async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, end: Interruption): Promise<Outcome> {
   if (end.came) return cutShort(id)
@@ -85,6 +92,7 @@ export async function runChecks(
   let left: string[] = []
   let restore = (): Promise<void> => Promise.resolve()
   try {
+    await Promise.race([prepareChecks(fixtures, checks), end.due])
     restore = await prepare(fixtures)
     const outcomes = new Map<CheckedId, Outcome>()
     await Promise.all(

@@ -6,13 +6,14 @@ import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
 import { mentions, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 
-/** Kinds whose occasions in this run have nothing to do with each other: neither payload has a cause to name the other's id. */
+/** Kinds whose causes in this run are unrelated: the payload of one has no reason to mention the id of the other. */
 const unrelated: readonly (readonly [picked: EventKind, other: EventKind])[] = [
   ['product.updated', 'customer.created'],
   ['customer.created', 'product.updated'],
   ['order.paid', 'product.updated'],
 ]
 
+/** Section 6: the winery picks which events an endpoint gets. */
 requirement('EVENT-6', async (fixtures) => {
   const { bindings, each } = fixtures
   const found = await survey(fixtures)
@@ -22,7 +23,7 @@ requirement('EVENT-6', async (fixtures) => {
     throw new Inconclusive('deliveries to two endpoints that picked different kinds')
   }
 
-  /** By the kind that a delivery names. */
+  /** Judges by the kind that a delivery names. */
   async function byKind(): Promise<void> {
     const place = bindings.get<string>('read.event-kind')
     const named = endpoints.flatMap((endpoint) =>
@@ -33,23 +34,23 @@ requirement('EVENT-6', async (fixtures) => {
     }
     const wrong = named.find(({ endpoint, kind }) => kind !== undefined && !endpoint.kinds.includes(kind))
     claim(wrong === undefined, {
-      message: 'an endpoint is sent a kind of event that was not picked for it',
+      message: 'an endpoint gets a kind of event that was not picked for it',
       expected: wrong?.endpoint.kinds,
       actual: wrong?.kind,
     })
   }
 
-  /** By the ids that a delivery mentions, however it is written. */
+  /** Judges by the ids that a delivery mentions, whatever its payload looks like. */
   async function byId(): Promise<void> {
     await each(
       unrelated,
       async ([picked, other]) => {
         const { id, by } = found.occasions.of(other)
         const endpoint = found.single.get(picked) as Subscription
-        if (endpoint.isView) throw new Inconclusive(`an endpoint that picked ${picked} alone`)
+        if (endpoint.isView) throw new Inconclusive(`an endpoint that picked only ${picked}`)
         const stray = id === undefined ? undefined : endpoint.received().find((delivery) => mentions(delivery, id))
         claim(stray === undefined, {
-          message: `an endpoint that picked ${picked} alone is told of what causes ${other}`,
+          message: `an endpoint that picked only ${picked} gets an event about what causes ${other}`,
           expected: picked,
           actual: stray?.body.toString('utf8').slice(0, 400),
           exchange: by,

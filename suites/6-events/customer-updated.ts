@@ -1,4 +1,4 @@
-import { isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
@@ -9,7 +9,11 @@ import {
   withInbox,
 } from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
+import { same } from '../../spec/oracle/json.ts'
+import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
+import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
 /** One customer whose changes are followed. */
@@ -17,7 +21,7 @@ interface Followed {
   inbox: Subscriptions
   endpoint: Subscription
   id: string
-  /** Other values than the last ones, in every field of a customer that can be written. */
+  /** Returns a value other than the last one for every writable field of a customer. */
   next: () => Promise<Values>
 }
 
@@ -26,34 +30,48 @@ function valuesOf({ requests }: Fixtures): () => Promise<Values> {
   return async () => {
     const { customers, marks } = requests
     const address = await customers.address().catch(() => undefined)
+    const [tag] = await customers.tags().catch(() => [])
     version = 1 - version
     return {
       name: marks.name(),
       email: marks.email(),
       phone: `+1 555 010${5 + version}`,
       email_opt_in: version === 1,
+      email_opt_out: version === 0,
       sms_opt_in: version === 1,
+      ...(tag === undefined ? {} : { tags: version === 1 ? [tag] : [] }),
       ...(address === undefined ? {} : { address: { ...address, line1: `${20 + version} Example Road` } }),
     }
   }
 }
 
-/** What is changed, one after the other, and whether it must be told. */
-async function changes({ bindings }: Fixtures, { next }: Followed): Promise<{ fields: string[]; watched: boolean }[]> {
+/** What is changed, one after the other, and whether an event must follow. Throws Inconclusive. */
+async function changes(
+  { bindings, note }: Fixtures,
+  { next }: Followed,
+): Promise<{ fields: string[]; watched: boolean }[]> {
   const declared = bindings.peek('webhook.watched-fields')
   const all = Object.keys(await next())
   if (declared?.provenance === 'declared') {
-    const fields = (declared.value as readonly unknown[]).map(String).filter((field) => all.includes(field))
+    const named = (declared.value as readonly unknown[]).map(String)
+    const fields = named.filter((field) => all.includes(field))
+    const others = named.filter((field) => !all.includes(field))
+    if (fields.length === 0) {
+      throw new Inconclusive(
+        `a watched field that can be changed: webhook.watched-fields names ${others.join(', ') || 'none'}; name one of ${all.join(', ')}`,
+      )
+    }
+    if (others.length > 0) note(`not exercised: watched fields that this run cannot change (${others.join(', ')})`)
     return fields.map((field) => ({ fields: [field], watched: true }))
   }
-  // Which fields are watched is open; but once a change of all was told, another change of all must be told as well.
+  // Which fields are watched is open. But once a change of all was signalled, another change of all must be as well.
   return [
     { fields: all, watched: false },
     { fields: all, watched: true },
   ]
 }
 
-/** Changes a customer and reads it as soon as the event arrives, as its receiver would. */
+/** Changes a customer and reads it as soon as the event arrives, as a receiver does. */
 async function change(
   { api, requests }: Fixtures,
   { inbox, endpoint, id, next }: Followed,
@@ -61,7 +79,12 @@ async function change(
   watched: boolean,
 ): Promise<void> {
   await inbox.quiet()
-  const values = Object.fromEntries(Object.entries(await next()).filter(([field]) => fields.includes(field)))
+  const of = (all: Values): Values =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)))
+  const current = resourceOf(await requests.customers.read(id))
+  const candidate = of(await next())
+  const changesNothing = Object.entries(candidate).every(([field, value]) => same(value, current[field]))
+  const values = changesNothing ? of(await next()) : candidate
   const before = about(endpoint, id).length
   const read = () => api.send({ method: 'GET', path: pathOf('readCustomer', id) })
   const sending = api.send(requests.write('updateCustomer', values, id))
@@ -79,7 +102,7 @@ async function change(
     throw new Inconclusive(`customer.updated, after a change of ${changed}: declare webhook.watched-fields`)
   }
   claim(arrived, {
-    message: `no customer.updated is sent after a change of ${changed}`,
+    message: `customer.updated is not sent after a change of ${changed}`,
     expected: 'a delivery about this customer',
     actual: 'none',
     exchange: by,
@@ -97,14 +120,66 @@ async function change(
   })
 }
 
-/** A change that is refused is none. */
+/**
+ * A field whose change was signalled once is watched, so every further change of it is signalled. Each field has a customer
+ * of its own, so that no delivery is attributed to another field.
+ */
+async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Followed): Promise<void> {
+  const { api, each, requests } = fixtures
+  const [one, other] = [await next(), await next()]
+  const [set, unset] = one['email_opt_in'] === true ? [one, other] : [other, one]
+  // New customers have not opted out.
+  const first: Values = { ...set, email_opt_out: true }
+  const second: Values = { ...unset, email_opt_out: false }
+  const fields = await Promise.all(
+    Object.keys(first).map(async (field) => ({ field, id: (await requests.customers.make()).id })),
+  )
+  const update = async (id: string, field: string, values: Values): Promise<Exchange> =>
+    succeeded(
+      await api.send(requests.write('updateCustomer', { [field]: values[field] }, id)),
+      `updateCustomer must change ${field}`,
+    )
+  await each(fields, ({ id, field }) => update(id, field, first), 'note')
+  await inbox.settle(() => requests.customers.make())
+  await inbox.until(() => fields.every(({ id }) => about(endpoint, id).length > 0) || endpoint.received().length === 0)
+  const watched = fields.filter(({ id }) => about(endpoint, id).length > 0)
+  await each(
+    watched,
+    async ({ id, field }) => {
+      const before = about(endpoint, id).length
+      const by = await update(id, field, second)
+      claim(await inbox.until(() => about(endpoint, id).length > before), {
+        message: `one change of ${field} sends customer.updated, and another one does not`,
+        expected: { [field]: [first[field], second[field]] },
+        actual: `no delivery for ${JSON.stringify(second[field])}`,
+        exchange: by,
+      })
+    },
+    'note',
+  )
+}
+
+/** No delivery is about a customer of the run that was created and never changed. */
+function claimNoOther(fixtures: Fixtures, { endpoint }: Followed): void {
+  const told = new RunHistory(fixtures)
+    .untouchedCustomers()
+    .map((id) => ({ id, delivery: about(endpoint, id)[0] }))
+    .find(({ delivery }) => delivery !== undefined)
+  claim(told === undefined, {
+    message: 'customer.updated is sent about a customer that was not changed',
+    expected: `no delivery about ${told?.id ?? ''}`,
+    actual: told?.delivery?.body.toString('utf8').slice(0, 400),
+  })
+}
+
+/** A refused change is not a change. */
 async function refusedChange({ api, requests }: Fixtures, { inbox, endpoint, id, next }: Followed): Promise<void> {
   await inbox.quiet()
   const before = about(endpoint, id).length
   const call = requests.write('updateCustomer', await next(), id)
   const probe = await api.send({ ...call, query: [['no_such_parameter', '1']] })
   if (!isRefusal(probe)) {
-    throw new Inconclusive('a refusal of updateCustomer with a parameter that there is not')
+    throw new Inconclusive('a refusal of updateCustomer with an unknown query parameter')
   }
   await inbox.settle(() => requests.customers.make())
   claim(about(endpoint, id).length === before, {
@@ -115,19 +190,25 @@ async function refusedChange({ api, requests }: Fixtures, { inbox, endpoint, id,
   })
 }
 
-requirement('EVENT-9', async (fixtures) => {
+/** Section 6, rule 5: customer.updated signals that a watched field changed. */
+async function signalsChanges(fixtures: Fixtures): Promise<void> {
   const { each, requests } = fixtures
   await withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['customer.updated'])
     const { id } = await requests.customers.make()
     const followed: Followed = { inbox, endpoint, id, next: valuesOf(fixtures) }
     for (const { fields, watched } of await changes(fixtures, followed)) {
-      // A delivery of the change before may come late, and be taken for that of this one.
+      // A delivery of the change before may come late, and be attributed to this one.
       await twice(async (attempt) => {
         if (attempt === 2) await inbox.settle(() => requests.customers.make())
         await change(fixtures, followed, fields, watched)
       })
     }
     await each([refusedChange], (face) => twice(() => face(fixtures, followed)), 'note')
+    if (fixtures.api.config.grade === 'certify') await eachDirection(fixtures, followed)
+    claimNoOther(fixtures, followed)
   })
-})
+  await claimRunTold(fixtures, ['customer.updated'])
+}
+
+requirement('EVENT-9', signalsChanges, { prepare: watchRun })

@@ -7,17 +7,18 @@ import { fieldOf, mentions, type Subscription } from '../../fixtures/target/webh
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
 
-/** The id of a delivery. Throws Violation where it has none. */
+/** The id of a delivery. Throws Violation if it has none. */
 function idOf(delivery: Received): string {
   const id = fieldOf(delivery, 'x-service-delivery') ?? ''
   claim(id.trim() !== '', {
-    message: 'a delivery carries no id',
+    message: 'a delivery has no delivery id',
     expected: 'X-Service-Delivery, not empty',
     actual: delivery.headers,
   })
   return id
 }
 
+/** Section 6, rule 2: each delivery carries a delivery id for idempotency. */
 requirement(
   'EVENT-2',
   async (fixtures) => {
@@ -28,7 +29,7 @@ requirement(
     const ids = [...occasions.all.flatMap(({ occasion }) => occasion.id ?? []), occasions.lastCustomer ?? []].flat()
     const kindPlace = bindings.peek('read.event-kind')
 
-    /** What tells an event from others: the kind, where it can be read, and what of the run's own it mentions. */
+    /** What distinguishes an event from others: its kind, if known, and the ids of the run that it mentions. */
     function eventOf(delivery: Received): string {
       const kind =
         kindPlace === undefined || kindPlace.provenance === 'assumed'
@@ -44,8 +45,8 @@ requirement(
           const [id, event] = [idOf(delivery), eventOf(delivery)]
           const other = events.get(id)
           claim(other === undefined || other === event, {
-            message: 'two events reach an endpoint under one delivery id',
-            expected: 'an id of its own for each',
+            message: 'two events have the same delivery id at one endpoint',
+            expected: 'a different id for each event',
             actual: { id, events: [other, event] },
           })
           events.set(id, event)
@@ -55,11 +56,11 @@ requirement(
 
     async function kept(): Promise<void> {
       const retried = (await retries(fixtures)).filter(({ attempts }) => attempts.length > 1)
-      if (retried.length === 0) throw new Inconclusive('a delivery that is tried again')
+      if (retried.length === 0) throw new Inconclusive('a retry of a delivery')
       await each(retried, async ({ answers, attempts }) => {
         const used = attempts.map(idOf)
         claim(new Set(used).size === 1, {
-          message: `a delivery changes its id when it is tried again (to an endpoint that answers ${answers})`,
+          message: `a retry has another delivery id than the first attempt (endpoint answers ${answers})`,
           expected: used[0],
           actual: used.slice(1),
         })

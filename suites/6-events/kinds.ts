@@ -1,6 +1,9 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
+import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import { fieldOf, mentions } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
@@ -12,20 +15,29 @@ import {
   survey,
 } from '../../fixtures/target/webhooks/survey.ts'
 
-/** Kinds of which the document says more: that they are sent at all is a requirement of its own. */
+/** Kinds that have a requirement of their own. */
 const ruled: readonly EventKind[] = ['order.refunded', 'customer.updated', 'fulfillment.shipped']
 
-requirement('EVENT-7', async (fixtures) => {
-  const found = await survey(fixtures)
-  tellNothingRefused(found)
-  await fixtures.each(eventKinds, async (kind) => {
-    const told = ruled.includes(kind) ? arrivalsOf(found, kind) : deliveriesOf(fixtures, found, kind)
-    if (told.length > 0) claimToldToAll(fixtures, found, kind)
-  })
-})
+const others = eventKinds.filter((kind) => !ruled.includes(kind))
 
-/** What a write was refused with may stand in no delivery. */
-function tellNothingRefused(found: Survey): void {
+/** Section 6: each of the twelve kinds is sent to every endpoint that picked it, once for each of its causes. */
+requirement(
+  'EVENT-7',
+  async (fixtures) => {
+    const found = await survey(fixtures)
+    claimNothingRefusedIsSent(found)
+    await fixtures.each([...eventKinds, null], async (kind) => {
+      if (kind === null) return claimRunTold(fixtures, others)
+      const told = ruled.includes(kind) ? arrivalsOf(found, kind) : deliveriesOf(fixtures, found, kind)
+      if (told.length > 0) claimToldToAll(fixtures, found, kind)
+    })
+  },
+  // Runs after the checks that write, to compare the events with all of them.
+  { exclusive: true, prepare: watchRun },
+)
+
+/** Nothing of a write that was refused may appear in a delivery. */
+function claimNothingRefusedIsSent(found: Survey): void {
   for (const { kind, mark, by } of found.occasions.refusals) {
     const told = endpointsOf(found)
       .flatMap((endpoint) => endpoint.received())
@@ -39,11 +51,20 @@ function tellNothingRefused(found: Survey): void {
   }
 }
 
-requirement('EVENT-8', async (fixtures) => {
-  deliveriesOf(fixtures, await survey(fixtures), 'order.refunded')
-})
+/** Section 6, rule 4: cancelling a paid order sends order.refunded, once. */
+requirement(
+  'EVENT-8',
+  async (fixtures) => {
+    const found = await survey(fixtures)
+    deliveriesOf(fixtures, found, 'order.refunded')
+    await claimRunTold(fixtures, ['order.refunded'])
+  },
+  // Runs after the checks that write, to compare the events with all of them.
+  { exclusive: true, prepare: watchRun },
+)
 
-requirement('EVENT-10', async (fixtures) => {
+/** Section 6, rule 6: marking a fulfillment shipped sends fulfillment.shipped, once. */
+async function sendsShipped(fixtures: Fixtures): Promise<void> {
   const found = await survey(fixtures)
   deliveriesOf(fixtures, found, 'fulfillment.shipped')
   const { by } = found.occasions.of('fulfillment.shipped')
@@ -63,4 +84,7 @@ requirement('EVENT-10', async (fixtures) => {
       exchange: by,
     })
   }
-})
+  await claimRunTold(fixtures, ['fulfillment.shipped'])
+}
+
+requirement('EVENT-10', sendsShipped, { exclusive: true, prepare: watchRun })

@@ -2,9 +2,10 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
-/** What other services call a filter by the time of the last change. */
+/** Names that other services use for a filter by the time of the last change. */
 const names = ['updated_since', 'updated_after', 'modified_since', 'updated_at', 'since']
 
+/** Section 6, rule 5: no updated-since filter exists on customers. */
 requirement('PARAMS-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   succeeded(await resources.firstPage('listCustomers'))

@@ -8,10 +8,10 @@ export const chosenKinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'An endpoint is sent the kinds of events that were picked for it, and no others.',
+    statement: 'An endpoint gets the kinds of events that were picked for it, and no others.',
     observe: 'Two endpoints with different picks, and writes that cause both kinds.',
     reading:
-      'Where the payload names its kind is a gap: with one kind picked for an endpoint, whatever reaches it is of ' +
-      'that kind.',
+      'Where the payload names its kind is a gap. If it names none, a delivery is recognised by the id that it ' +
+      'mentions.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,14 +8,16 @@ export const customerUpdated = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'write'],
-    statement: 'customer.updated tells that a watched field of a customer has changed, not which.',
+    statement: 'customer.updated signals that a watched field of a customer changed. It is not a diff.',
     observe:
-      'An update of name, contact details, address, consents and tags, one after the other: an endpoint with this ' +
-      'kind alone gets a delivery for some.',
+      'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a ' +
+      'delivery after each change of a declared field. Under certify each field is changed twice, flags in both ' +
+      'directions: if the first change is signalled, so is the second. No delivery is about a customer that was not ' +
+      'changed, or follows an update that was refused.',
     reading:
-      'Which fields are watched is not said: no single one accuses, and none at all is inconclusive. But where a ' +
-      'change of all was told once, another change of all must be told, too; a change that was refused is none; and ' +
-      'as the receiver is to read the customer again, what has changed can be read once the event has come. That a ' +
-      'payload holds no difference cannot be judged, as its shape is not published.',
+      'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, and ' +
+      'no event at all is inconclusive. A field whose change was signalled once is watched. An update that changes ' +
+      'nothing needs no event. The receiver re-fetches the customer, so the change can be read once the event has ' +
+      'arrived. That a payload contains no diff cannot be judged, because its shape is not shown.',
   },
 ] as const satisfies readonly Requirement[]

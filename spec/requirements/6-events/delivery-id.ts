@@ -8,12 +8,12 @@ export const deliveryId = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'Each delivery has an id in X-Service-Delivery, by which a receiver can tell a repeated one.',
+    statement: 'Each delivery carries an id in X-Service-Delivery, by which a receiver recognises a repeated delivery.',
     observe:
-      'The header is there and not empty; different events have different ids, and a retry has that of the first ' +
-      'attempt.',
+      'The header is present and not empty. Different events have different ids at one endpoint, and a retry has the id ' +
+      'of the first attempt.',
     reading:
-      'That a retry keeps the id follows from its use: with a new one nobody could tell it from another event. Its ' +
-      'form is not published.',
+      'That a retry keeps the id follows from its use: with a new one, a receiver could not tell it from another ' +
+      'event. Two endpoints may get one event under the same id. The format is not shown.',
   },
 ] as const satisfies readonly Requirement[]

@@ -16,13 +16,16 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement:
-      'For each of the twelve kinds, what it is named after causes a delivery to every endpoint that picked it.',
+      'For each of the twelve kinds, what it is named after causes one event, delivered to every endpoint that picked it.',
     observe:
-      'An endpoint for each kind, one for all kinds, and two that share them: placing, shipping and creating through the API, the rest by the admin driver. Nothing ' +
-      'of a write that was refused stands in any delivery.',
+      'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and ' +
+      'updates through the API, and the admin driver does the rest. Another endpoint picks every kind from the ' +
+      'beginning of the run: its deliveries are compared with everything that the run did. No delivery contains a ' +
+      'value of a write that was refused.',
     reading:
-      'What exactly causes a kind is not said beyond its name and rules 4 to 6. A kind that nothing at hand causes ' +
-      'is inconclusive, and named. How soon a delivery comes is not said: the wait is long, and may be set.',
+      'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes is ' +
+      'inconclusive. Several updates of a product may be told by one event. How soon a delivery arrives is not limited: ' +
+      '--patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
   },
   {
     id: 'EVENT-8',
@@ -31,9 +34,10 @@ export const kinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'Cancelling a paid order sends order.refunded.',
-    observe: 'The admin driver cancels one; an endpoint with this kind alone gets a delivery.',
-    reading: 'There is no kind for a cancelled order, as a cancellation is a refund here.',
+    statement: 'Cancelling a paid order sends order.refunded, once.',
+    observe:
+      'The admin driver cancels one: an endpoint that picked only this kind gets a delivery. No order of the run that was not cancelled causes one.',
+    reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
   {
     id: 'EVENT-10',
@@ -44,8 +48,8 @@ export const kinds = [
     needs: ['inbox', 'write', 'data'],
     statement: 'Marking a parcel shipped sends fulfillment.shipped.',
     observe:
-      'An endpoint with this kind alone gets one delivery after the call succeeded, and none after one that was ' +
-      'refused.',
+      'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that ' +
+      'was refused. The same holds for every fulfillment that the run marks shipped.',
   },
   {
     id: 'EVENT-11',
@@ -54,9 +58,9 @@ export const kinds = [
     subject: 'operator',
     kind: 'rule',
     needs: [],
-    statement: 'The winery sees deliveries, and what was answered to them, in its admin.',
+    statement: 'The winery sees deliveries and responses in its admin.',
     observe: "In the winery's admin.",
-    untested: 'The admin side is not described, and its pages are no part of the API.',
+    untested: 'The admin side is not described, and its pages are not part of the API.',
   },
   {
     id: 'EVENT-12',
@@ -67,6 +71,6 @@ export const kinds = [
     needs: [],
     statement: "The winery registers a subscriber's endpoint in its admin and picks the kinds for it.",
     observe: "In the winery's admin.",
-    untested: 'The admin side is not described; that the pick holds is EVENT-6.',
+    untested: 'The admin side is not described. EVENT-6 tests that the pick is obeyed.',
   },
 ] as const satisfies readonly Requirement[]

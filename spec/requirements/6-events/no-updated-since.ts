@@ -9,7 +9,7 @@ export const noUpdatedSince = [
     kind: 'rule',
     needs: [],
     statement: 'Customers cannot be filtered by the time of their last change.',
-    observe: 'updated_since, and like names, are refused with 400 by the list of customers.',
-    reading: 'A name that was left out could still be such a filter; those that peers use are tried.',
+    observe: 'The list of customers refuses updated_since, and similar names, with 400.',
+    reading: 'A filter with another name would not be found. The names that other services use are tried.',
   },
 ] as const satisfies readonly Requirement[]

@@ -8,13 +8,13 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'A 2xx answer ends a delivery; with any other answer it is tried again.',
+    statement: 'A 2xx response is success; any other response triggers a retry.',
     observe:
-      'Our inbox answers 200, 201, 202, 204 and 299, and nine 4xx statuses, 301, 302, 304, 307, 500, 502 and 503: ' +
-      'only the latter deliveries are tried again.',
+      'The inbox answers with nine 2xx statuses, and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries ' +
+      'are tried again. Under certify a failed delivery of each kind is tried again.',
     reading:
-      'A redirect is no success, whether or not it is followed. That no answer at all is a failure, too, is plain, ' +
-      'but how long the service waits for one is not said.',
+      'A redirect is not a success, whether or not it is followed. A response that never comes is a failure as well, ' +
+      'but how long the service waits for it is not shown.',
   },
   {
     id: 'EVENT-4',
@@ -23,14 +23,15 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'A failed delivery is tried again five times: after 1, 5 and 30 minutes, and after 2 and 12 hours.',
+    statement: 'A failed delivery is tried again five times: after 1, 5 and 30 minutes, 2 hours and 12 hours.',
     observe:
-      'The times of five further attempts at an inbox that keeps failing, on a clock that the admin driver moves, ' +
-      'or by waiting.',
+      'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that the ' +
+      'admin driver moves, or by waiting. One endpoint has two events to be tried again at the same time.',
     reading:
-      'A wait may begin at the last attempt or at the first one, and be stretched by jitter: an attempt is ' +
-      'expected between the two readings, give or take a tenth and at least ten seconds, by its arrival or by the ' +
-      'time that it signs. There is no sixth retry. Where others disable an endpoint first, it proves nothing.',
+      'A wait may begin at the last attempt or at the first one, and may be stretched by jitter: a tenth of it and at ' +
+      'least ten seconds. It is not shortened, except for ten seconds by which two clocks may differ. The time of an ' +
+      'attempt is its arrival or the time that it signs. There is no sixth retry. An endpoint that the events of ' +
+      'others disable first proves nothing.',
   },
   {
     id: 'EVENT-5',
@@ -39,10 +40,10 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'An endpoint whose last retry has failed gets nothing more, and the winery learns of it.',
+    statement: 'After the last retry fails, the endpoint is disabled and the winery is told.',
     observe:
       'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled. ' +
       'Endpoints that answered 2xx still get events.',
-    reading: 'How the winery is told is not said, so that half is left to the report of the admin driver.',
+    reading: 'How the winery is told is not shown: the admin driver reports it with list-webhooks.',
   },
 ] as const satisfies readonly Requirement[]
