@@ -2,7 +2,7 @@ import type { Finding } from '../violation.ts'
 import { step } from './json.ts'
 import type { Remark } from './shapes.ts'
 import { looksLikeTimestamp, readTimestamp } from './timestamp.ts'
-import { inOffsetNotation, mayBeNewRule, offsetAt } from './zone.ts'
+import { inOffsetNotation, mayBeNewRule, offsetAt, showsOffset } from './zone.ts'
 
 /** What is known of the winery that answers, once its market has been read. */
 export interface Facts {
@@ -102,7 +102,7 @@ class Conventions {
     if (zone === undefined) return
     this.see('TIME-2', text)
     const expected = offsetAt(zone, read.instant)
-    if (expected === read.minutes) return
+    if (showsOffset(read.minutes, expected)) return
     const message = `the offset is not that of ${zone} at this instant`
     if (mayBeNewRule(zone, read, now))
       this.walk.remarks.push({ pointer, message: `${message}: ${text}; zone rules may have changed` })

@@ -30,6 +30,10 @@ export function offsetAt(zone: string, instant: number): number {
   return offset
 }
 
+/** Whether a timestamp can show an offset: one with seconds, as before standard time, is rounded to a minute either way. */
+export const showsOffset = (shown: number, offset: number): boolean =>
+  shown === Math.floor(offset) || shown === Math.ceil(offset)
+
 /**
  * Whether the offset may follow zone rules that are newer than this machine's: the instant is more than 60 days ahead
  * and the zone uses this offset within a year of now. Such an offset is a note, not a violation.

@@ -28,7 +28,7 @@ async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly s
 }
 
 requirement('CUSTOMER-3', async (fixtures) => {
-  const { requests } = fixtures
+  const { requests, resources } = fixtures
   const [first, second] = await requests.customers.tags()
   if (first === undefined || second === undefined)
     throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
@@ -38,7 +38,10 @@ requirement('CUSTOMER-3', async (fixtures) => {
       await setTags(fixtures, customer, tags),
       'setting tags that the winery has created must succeed',
     )
-    const shown = await tagsOf(fixtures, customer)
+    const shown = await resources.patiently(
+      () => tagsOf(fixtures, customer),
+      (seen) => isDeepStrictEqual(seen.tags, [...tags].sort()),
+    )
     requests.claimStored(
       'updateCustomer',
       isDeepStrictEqual(shown.tags, [...tags].sort()),

@@ -64,7 +64,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
       throw new Inconclusive(`a description of ${write.id} that names the header ${header}`)
     const [mine, others] = [requests.marks.email(), requests.marks.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
-    const headers = { [header]: requests.marks.code() }
+    const headers = { [header]: requests.marks.uuid() }
     const first = succeeded(await api.send({ ...call, headers }), `${write.id} must succeed with the header ${header}`)
     const again = await api.send({ ...call, headers })
     const other = await api.send({ ...another, headers })
