@@ -88,7 +88,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'quoteShipping',
-    most: { certify: { sent: 200, granted: 200 }, standard: { sent: 72, granted: 72 } },
+    most: { certify: { sent: 150, granted: 150 }, standard: { sent: 50, granted: 50 } },
     makes: 'whether a parcel may be shipped; a quote stores nothing',
     reaches: null,
     uses: null,
