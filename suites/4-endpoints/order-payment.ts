@@ -20,6 +20,7 @@ interface FaultSetup {
 async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
   const { api, note, requests } = fixtures
   const { goods, orders } = requests
+  await requests.recent.mark('listInventoryMovements')
   const good = await orders.forSale(12)
   const items = [{ product_id: good.id, quantity: 1 }]
   const total = await orders.totalOf(orders.cart(items))
@@ -56,7 +57,8 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
 /** Claims that the list shows no order of these buyers. */
 async function claimNonePlaced({ requests }: Fixtures, probes: ReadonlyMap<string, Exchange>): Promise<void> {
   if (probes.size === 0) return
-  const { items } = await requests.recent.made('listOrders')
+  const since = Math.min(...[...probes.values()].map(({ number }) => number))
+  const { items } = await requests.recent.made('listOrders', undefined, since)
   const placed = items.find(({ email }) => probes.has(String(email).toLowerCase()))
   claim(placed === undefined, {
     message: 'an order was refused, and is in the list',

@@ -134,6 +134,7 @@ requirement('QUOTE-2', async (fixtures) => {
 requirement('QUOTE-3', async (fixtures) => {
   const { api, resources, note, requests } = fixtures
   const { goods, orders } = requests
+  await requests.recent.mark('listInventoryMovements')
   const good = await orders.forSale(6)
   const watched = sampled(fixtures, ['stock', 'customer'], 'effects of a quote')
   const stock = async (): Promise<unknown> =>
