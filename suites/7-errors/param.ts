@@ -3,8 +3,9 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { provoke, withWrongValues } from '../../fixtures/target/scenarios/provoked-errors.ts'
-import { refused, succeeded } from '../../fixtures/target/claims.ts'
+import { provoke, withWrongValues, type WrongWrite } from '../../fixtures/target/scenarios/provoked-errors.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
 
 /** What is at fault is what the error names, if anything. Whether it is refused, and how, is for others to judge. */
 function namesAlone(exchange: Exchange, param: string, because: string): void {
@@ -22,10 +23,24 @@ async function namesWrongValue(fixtures: Fixtures): Promise<void> {
     wrong,
     async ({ operation, faulty, value, exchange }) => {
       await requests.control(operation)
-      refused(exchange, { param: value.pointer.split('/').slice(1), because: faulty.what })
+      const [field = '', ...nested] = value.pointer.split('/').slice(1)
+      if (nested.length > 0) namesNoOther(exchange, field, faulty)
+      else refused(exchange, { param: field, because: faulty.what })
     },
     'note',
   )
+}
+
+/** How a nested field is spelled is not fixed, but it is not another field of the body. */
+function namesNoOther(exchange: Exchange, field: string, { what, call }: WrongWrite['faulty']): void {
+  const param = at(exchange.response.json, '/error/param')
+  const others = Object.keys(isObject(call.body) ? call.body : {}).filter((each) => each !== field)
+  claim(typeof param !== 'string' || !others.includes(param.split(/[./[]/)[0] ?? ''), {
+    message: `${what}: error.param names another field`,
+    expected: `${field}, or a field in it`,
+    actual: param,
+    exchange,
+  })
 }
 
 /** Section 7, `error.param`: it names what is at fault. Where nothing is that has a name, the oracle judges each error. */

@@ -14,6 +14,7 @@ export const description = [
       'type, enum, pattern and required fields, at any depth.',
     reading:
       'A description may be looser than the truth: a null contradicts nothing, nor does a field that it does not mention. ' +
+      'Where the document lists no fields (products, sales, club members, quotes), a contradiction is a note. ' +
       'A response that violates the contract is reported by the requirement of its field only.',
   },
   {
