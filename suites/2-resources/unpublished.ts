@@ -58,7 +58,10 @@ async function carriesAll(
   // A read-only run has the list in any case.
   const rows = api.config.grade === 'read-only' ? [] : await rowsToRead(fixtures, list)
   const alone = await Promise.all(rows.map(({ id }) => readAlone(fixtures, read, id)))
-  const shown: Resource[] = [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)]
+  const shown: readonly Resource[] = some(
+    [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)],
+    `a row in ${list}`,
+  )
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
   for (const { subject } of known.filter(({ places }) => places.length === 0))
     note(`${read}: nothing documents or declares where the ${subject.what} is`)
