@@ -64,7 +64,8 @@ test('a key that was sent in a query, and let in, is shown nowhere', async () =>
   const sandbox = await startSandbox({ seed: 5, ...fault?.sandbox })
   try {
     const json = join(folder, 'query.json')
-    const words = ['--base-url', sandbox.baseUrl, '--key', sandbox.key, '--only', 'AUTH-4', '--json', json]
+    const target = ['--base-url', sandbox.baseUrl, '--key', sandbox.key]
+    const words = [...target, '--grade', 'certify', '--only', 'AUTH-4', '--json', json]
     const { code, stdout, stderr } = await buildCli('secrets-test')(words).ended
     expect(code, stderr).toBe(1)
     const written = readFileSync(json, 'utf8')
