@@ -49,7 +49,7 @@ test('a certificate that does not verify ends the command with 4 and names the r
   try {
     const unknown = await command(['--base-url', baseUrl, ...readOnly], key)
     expect(unknown.code).toBe(4)
-    expect(unknown.output).toMatch(/certificate does not verify[^]*Give the target file tls: \{ ca: FILE \}/)
+    expect(unknown.output).toMatch(/certificate could not be verified[^]*Give the target file tls: \{ ca: FILE \}/)
 
     writeFileSync(join(folder, 'ca.pem'), tls.certificate)
     const file = targetFile('known.yaml', `base_url: ${baseUrl}\nkey: \${WINERY_KEY}\ntls: { ca: ca.pem }\n`)
@@ -99,7 +99,9 @@ test('limits of the target file hold for the command', async () => {
       `base_url: ${baseUrl}\nkey: \${WINERY_KEY}\nlimits: { requests: 100, concurrency: 2 }\n`,
     )
     const { code, output } = await command(['--target', file, '--grade', 'read-only', '--no-progress'], key)
-    expect(came).toBe(100)
+    // A request may be counted and given up before it is sent.
+    expect(came).toBeLessThanOrEqual(100)
+    expect(came).toBeGreaterThan(90)
     expect(code).toBe(3)
     expect(output).toContain('raise limits.requests')
   } finally {
