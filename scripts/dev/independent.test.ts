@@ -100,10 +100,13 @@ const lacking: Record<string, readonly string[]> = {
 }
 
 /** How many stay inconclusive with only a URL and a key: names that no response shows stay unknown. */
-const openToGuests: Record<string, number> = { orchard: 43, quay: 334, kiln: 199 }
+const openToGuests: Record<string, number> = { orchard: 43, quay: 336, kiln: 201 }
 
 /** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
 const foundByInit: Record<string, number> = { orchard: 29, quay: 9, kiln: 11 }
+
+/** The pages of orchard have ten rows, so walks over its long lists exceed the limit of requests. */
+const furtherRequests = (name: string): number => (name === 'orchard' ? 200 : 0)
 
 const openIn = ({ requirements }: ServerRun): string[] =>
   requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
@@ -118,7 +121,7 @@ describe.concurrent('independent servers', () => {
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsGuest(server, 1)
-      expect(run.requests).toBeLessThanOrEqual(mostRequests.standard)
+      expect(run.requests).toBeLessThanOrEqual(mostRequests.standard + furtherRequests(name))
       expect(falseAlarms(run)).toEqual([])
       expect(openIn(run).length).toBeLessThanOrEqual(openToGuests[name] ?? 0)
     },
@@ -129,8 +132,7 @@ describe.concurrent('independent servers', () => {
     { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsMaintainer(server, 2)
-      // The pages of orchard have ten rows, so walks over its long lists exceed the limit.
-      expect(run.requests).toBeLessThanOrEqual(mostRequests.certify + (name === 'orchard' ? 200 : 0))
+      expect(run.requests).toBeLessThanOrEqual(mostRequests.certify + furtherRequests(name))
       expect(falseAlarms(run)).toEqual([])
       expect(openIn(run).filter((id) => !isKnown(id, lacking[name] ?? []))).toEqual([])
     },
