@@ -99,7 +99,7 @@ test('limits of the target file hold for the command', async () => {
       `base_url: ${baseUrl}\nkey: \${WINERY_KEY}\nlimits: { requests: 100, concurrency: 2 }\n`,
     )
     const { code, output } = await command(['--target', file, '--grade', 'read-only', '--no-progress'], key)
-    // A request may be counted and given up before it is sent.
+    // Runs that sent one request less than the limit were seen; the cause is not known yet.
     expect(came).toBeLessThanOrEqual(100)
     expect(came).toBeGreaterThan(90)
     expect(code).toBe(3)
