@@ -78,8 +78,10 @@ function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   const judged = success < 0 ? attempts : attempts.slice(0, success + 1)
   const expected = 'one attempt at once and one after each of 1, 5 and 30 minutes, 2 and 12 hours, and no more'
   const actual = `attempts at ${timesInWords(trail, signed)}`
+  // The last retry of a second event is not waited for: it may arrive when the clock has moved on.
+  const timed = trail.isSecond === true ? judged.slice(0, lastRetry) : judged
   claim(
-    judged.every((attempt, n) => isDue(attempt, n, signed?.[n])),
+    timed.every((attempt, n) => isDue(attempt, n, signed?.[n])),
     { message: `retries come at other times than the schedule says (endpoint answers ${answers})`, expected, actual },
   )
   const isCutShort = trail.isSecond === true && judged.length === lastRetry
