@@ -126,13 +126,13 @@ requirement('CURSOR-2', async (fixtures) => {
   await fixtures.each(probes, (probe) => probe(fixtures), 'note')
 })
 
-/** Lists that show rows about the same things, so that a cursor of one may be valid for the other. */
-const related = [
+/** Lists that show rows about the same things, so that a cursor of one may be valid for the other; the likeliest first. */
+const related: readonly (readonly [string, string])[] = [
   ['listCustomers', 'listClubMembers'],
   ['listProducts', 'listInventory'],
   ['listOrders', 'listSales'],
   ['listOrders', 'listFulfillments'],
-] as const
+]
 
 /** Pairs of lists, the second of which issued the cursor that the first is sent. */
 function pairsOf(issued: readonly Issued[], { api }: Fixtures): (readonly [Issued, Issued])[] {
@@ -170,7 +170,10 @@ requirement('CURSOR-3', async (fixtures) => {
     const settled = await Promise.allSettled(some.map(({ id }) => issue(fixtures, id)))
     return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   }
-  const sample = await cursorsOf(pagedLists(fixtures))
+  const certify = api.config.grade === 'certify'
+  // A server that accepts any cursor shows it surely where both lists have the same rows.
+  const alike = certify ? [] : related.slice(0, 2).flat()
+  const sample = await cursorsOf(lists.filter((list) => pagedLists(fixtures).includes(list) || alike.includes(list.id)))
   const issued = sample.length < 2 ? await cursorsOf(lists) : sample
   if (issued.length < 2) throw new Inconclusive('data: two lists with more than one page each')
   const probes = [
@@ -178,7 +181,7 @@ requirement('CURSOR-3', async (fixtures) => {
       refused(await replay(fixtures, taker, giver.cursor), { because: `${taker.id} with a cursor of ${giver.id}` })
     }),
     ...Object.entries(parentsOf)
-      .filter(([id]) => api.config.grade === 'certify' || issued.some((each) => each.id === id))
+      .filter(([id]) => certify || issued.some((each) => each.id === id))
       .map(
         ([id, parents]) =>
           () =>
