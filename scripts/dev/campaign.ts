@@ -95,7 +95,8 @@ async function proofsOf(
 /** Proves the faults with NAME in their name; the report stays as it is. */
 async function some(name: string): Promise<void> {
   const chosen = faults.filter((fault) => fault.name.includes(name))
-  if (chosen.length === 0) misused(`No fault has ${name} in its name.`)
+  if (chosen.length === 0)
+    misused(`No fault has ${name} in its name. A new file of faults needs a line in fixtures/proof/faults/index.ts.`)
   process.stdout.write(
     asMarkdown(rowsOf(chosen, await proofsOf(chosen.flatMap((fault) => [ownOf(fault), wholeOf(fault)])))),
   )

@@ -2,13 +2,23 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../../spec/contract.ts'
 import { broken } from '../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../fixtures/proof/faults/index.ts'
+import { readRows } from '../commands/explain/declarations.ts'
 import { loadChecks } from '../engine/load-suites.ts'
 
 const testable = catalogue.filter(({ subject, untested }) => subject === 'server' && untested === undefined)
 
+const rowAt = readRows()
+
+/** Which edit is missing: the file below `folder` that has the topic of the row. */
+function missing(what: string, id: string, folder: string): string {
+  const [, topic] = /^spec\/requirements\/(.*):\d+$/.exec(rowAt(id) ?? '') ?? []
+  return `${id} has no ${what}; add one to ${folder}/${topic ?? 'contract'}`
+}
+
 test('every requirement of the server has a fault that proves its check', () => {
   const proven = new Set(faults.map(broken))
-  expect(testable.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([])
+  const unproven = testable.filter(({ id }) => !proven.has(id))
+  expect(unproven.map(({ id }) => missing('fault', id, 'fixtures/proof/faults'))).toEqual([])
 })
 
 test('every fault breaks a requirement that has a check or is judged by the oracle', () => {
@@ -18,10 +28,11 @@ test('every fault breaks a requirement that has a check or is judged by the orac
 
 test('every rule of the server has a check, and every check a rule', async () => {
   const checks = new Set<string>((await loadChecks()).keys())
-  const rules = testable.filter(({ kind }) => kind === 'rule').map(({ id }) => id)
-  expect(rules.filter((id) => !checks.has(id))).toEqual([])
+  const unchecked = testable.filter(({ id, kind }) => kind === 'rule' && !checks.has(id))
+  expect(unchecked.map(({ id }) => missing('check', id, 'suites'))).toEqual([])
   const rows = new Set(testable.map(({ id }) => id))
-  expect([...checks].filter((id) => !rows.has(id))).toEqual([])
+  const stray = [...checks].filter((id) => !rows.has(id))
+  expect(stray.map((id) => `${id} has a check but no row, or its row is untested`)).toEqual([])
 })
 
 test('no two faults have one name', () => {

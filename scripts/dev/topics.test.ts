@@ -21,7 +21,11 @@ const faults = topicsIn('fixtures/proof/faults', /\bname: ['"`]([A-Z]+-\d+)\//g)
 const elsewhere = (topics: Map<string, Set<string>>): string[] =>
   [...topics].flatMap(([id, found]) => {
     const [row] = rows.get(id) ?? []
-    return [...found].filter((topic) => topic !== row).map((topic) => `${id} is in ${topic}, its row in ${row}`)
+    return [...found]
+      .filter((topic) => topic !== row)
+      .map((topic) =>
+        row === undefined ? `${id} is in ${topic} but has no row` : `${id} is in ${topic}, but its row is in ${row}`,
+      )
   })
 
 test('the rows, checks and faults of all requirements are found', () => {
@@ -34,4 +38,17 @@ test('a requirement has its row, its check and its faults under the same section
   expect([...rows].filter(([, topics]) => topics.size !== 1)).toEqual([])
   expect(elsewhere(checks)).toEqual([])
   expect(elsewhere(faults)).toEqual([])
+})
+
+/** Topic files of a folder that its index does not import: their rows or faults do not exist for the suite. */
+function unlisted(folder: string): string[] {
+  const index = readFileSync(fromRoot(`${folder}/index.ts`), 'utf8')
+  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^\d-[\w-]+\/[\w-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+    .filter((file) => !index.includes(`from './${file}'`))
+    .map((file) => `${folder}/${file} is not imported by ${folder}/index.ts`)
+}
+
+test('each topic with rows or faults is listed in the index of its folder', () => {
+  expect([...unlisted('spec/requirements'), ...unlisted('fixtures/proof/faults')]).toEqual([])
 })
