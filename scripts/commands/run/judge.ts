@@ -90,7 +90,7 @@ export async function judge(
     if (failure !== undefined) throw new RunFailed(failure)
     const { baseline, knownFailures } = wanted
     const isObserved = wanted.observe === true || baseline !== undefined
-    const seen = later !== null && isObserved ? { ...later, observed: observed(later) } : later
+    const seen = later !== null && isObserved ? { ...later, observed: observed(later, config) } : later
     const part = masked(seen, earlier?.part ?? null, known, wanted)
     const circumstances = {
       embedded: named === null,

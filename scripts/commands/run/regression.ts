@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 import type { Observed, RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { RunConfig } from '../../../fixtures/target/config.ts'
 import { readDescription } from '../../../fixtures/target/discovery/description.ts'
+import { configurationOf } from '../../../fixtures/target/surface/configuration.ts'
 import { diffSurfaces, familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { readSurface, reduced, SurfaceError } from '../../../fixtures/target/surface/file.ts'
 import { SurfaceObserver } from '../../../fixtures/target/surface/observe.ts'
@@ -31,7 +33,8 @@ export function readBaseline(name: string): Baseline {
 }
 
 /** What a run saw of its target, before any verdict. */
-export function observed({ exchanges, bindings, openapi }: RunRecord): Observed {
+export function observed(record: RunRecord, config: RunConfig): Observed {
+  const { exchanges, bindings, openapi } = record
   const items = bindings['list.items']?.value
   const observer = new SurfaceObserver(typeof items === 'string' ? items : undefined)
   for (const exchange of exchanges) observer.see(exchange)
@@ -43,6 +46,7 @@ export function observed({ exchanges, bindings, openapi }: RunRecord): Observed 
     surface: {
       ...observer.surface(),
       suite: { version: suite.version, requirements: catalogue.length },
+      configuration: configurationOf(record, config),
       bindings: Object.fromEntries(bound.map(([gap, { value }]) => [gap, JSON.stringify(value)])),
       description: description === undefined ? null : (reduced(description.document) as Record<string, unknown>),
     },
@@ -95,9 +99,7 @@ export function withLostVerdicts(result: Result, surface: Surface, baseline: Bas
     result.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').map(({ id }) => id),
   )
   const asked = new Set(result.requirements.map(({ id }) => id))
-  const changes = diffSurfaces(baseline.surface, withVerdicts(surface, result), judged).filter(
-    ({ kind, where, cause }) => kind !== 'no longer judged' || asked.has(where) || cause === 'suite',
-  )
+  const changes = diffSurfaces(baseline.surface, withVerdicts(surface, result), { judged, asked })
   const lost = changes.filter(({ kind, breaking }) => kind === 'no longer judged' && breaking)
   const regression = { baseline: baseline.name, changes }
   if (lost.length === 0 || result.exit.code !== 0) return { ...result, regression }
