@@ -103,6 +103,7 @@ export async function runChecks(
         outcomes.set(id, outcome)
       }),
     )
+    await Promise.race([fixtures.api.finish(), end.due])
     part = recordOf(
       fixtures,
       checks.flatMap(([id]) => outcomes.get(id) ?? []),
