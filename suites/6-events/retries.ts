@@ -3,62 +3,51 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { claimEveryKindRetried } from '../../fixtures/target/webhooks/failing-kinds.ts'
-import { dues, lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
-import { isCovered, timetableOf } from '../../fixtures/target/webhooks/timetable.ts'
+import { lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
+import { timetableOf, wasWatched } from '../../fixtures/target/webhooks/timetable.ts'
 import { silence } from '../../fixtures/target/webhooks/scenarios.ts'
 import {
   failed,
   isDue,
   isSpentByOthers,
+  requireAnswered,
+  requireArrival,
   signedTimes,
   successOf,
   type Trail,
 } from '../../fixtures/target/webhooks/trail.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
-function requireArrival({ answers, attempts: [first] }: Trail): void {
-  if (first === undefined) {
-    throw new Inconclusive(`a delivery of customer.created to an endpoint that answers ${answers}`)
-  }
-  if (first.stretch.retry !== 0) {
-    throw new Inconclusive(`a first delivery before the time of its retries, to an endpoint that answers ${answers}`)
-  }
+const isAnswered = (trail: Trail): boolean => successOf(trail) >= 0
+
+/** A delivery that was answered 2xx is not sent again. */
+async function endsWithSuccess(trail: Trail): Promise<void> {
+  requireArrival(trail)
+  const { answers, attempts } = trail
+  const success = successOf(trail)
+  // After the last retry nothing follows in any case.
+  if (success < attempts.length - 1 || success === lastRetry) requireAnswered(trail, success)
+  claim(success === attempts.length - 1, {
+    message: `a delivery that was answered 2xx is sent again (endpoint answers ${answers})`,
+    expected: `${success + 1} attempts`,
+    actual: attempts.map(({ reply }) => (typeof reply === 'string' ? reply : reply.status)),
+  })
 }
 
-/** Whether the first retry would have been seen. The target decides how long it waits for an answer. */
-function wasWatched({ open, attempts: [first], answers }: Trail): boolean {
-  const [due] = dues()
-  const grace = answers === silence ? 120 : 10
-  const begin = first?.at ?? 0
-  return open === null || isCovered([begin, begin + ((due?.until ?? 0) + grace) * 1_000], open)
-}
-
-async function endsWithSuccess(fixtures: Fixtures): Promise<void> {
-  await fixtures.each(
-    await retries(fixtures),
-    async (trail) => {
-      requireArrival(trail)
-      const { answers, attempts } = trail
-      const success = successOf(trail)
-      const actual = attempts.map(({ reply }) => (typeof reply === 'string' ? reply : reply.status))
-      claim(success < 0 || success === attempts.length - 1, {
-        message: `a delivery that was answered 2xx is sent again (endpoint answers ${answers})`,
-        expected: `${success + 1} attempts`,
-        actual,
-      })
-      if (success < 0 && attempts.length === 1 && !wasWatched(trail)) {
-        throw new Inconclusive(
-          `a run that watches until the first retry is due (--watch 2m), to an endpoint that answers ${answers}`,
-        )
-      }
-      claim(success >= 0 || attempts.length > 1, {
-        message: `a failed delivery is not tried again (endpoint answers ${answers})`,
-        expected: 'another attempt',
-        actual,
-      })
-    },
-    'note',
-  )
+/** Any other delivery is. */
+async function isTriedAgain(trail: Trail): Promise<void> {
+  requireArrival(trail)
+  const { answers, attempts } = trail
+  if (attempts.length === 1 && !wasWatched(trail)) {
+    throw new Inconclusive(
+      `a run that watches until the first retry is due (--watch 2m), to an endpoint that answers ${answers}`,
+    )
+  }
+  claim(attempts.length > 1, {
+    message: `a failed delivery is not tried again (endpoint answers ${answers})`,
+    expected: 'another attempt',
+    actual: attempts.map(({ reply }) => (typeof reply === 'string' ? reply : reply.status)),
+  })
 }
 
 /** `0, 60, 360 s`: the signed times, or the ends of the stretches in which the attempts came. */
@@ -137,9 +126,11 @@ const isExhausted = ({ attempts }: Trail): boolean =>
   attempts.every(failed) &&
   (attempts.length > lastRetry || attempts.at(-1)?.stretch.retry === lastRetry)
 
-/** Whether every delivery to an endpoint was answered 2xx, those about other events included. */
+/** Whether every delivery to an endpoint was surely answered 2xx, those about other events included. */
 const isHealthy = ({ endpoint, attempts, open }: Trail): boolean =>
-  open === null && attempts.length > 0 && endpoint.received().every((each) => !failed(each))
+  open === null &&
+  attempts.length > 0 &&
+  endpoint.received().every((each) => !failed(each) && each.answering.doubt === undefined)
 
 /** An endpoint that answers 2xx stays enabled when the last retry to another endpoint has failed. */
 async function staysEnabled({ answers, later, laterElsewhere, status }: Trail): Promise<void> {
@@ -177,7 +168,9 @@ async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
     })
   })
   const recovered = trails.filter((trail) => trail.attempts.length === lastRetry + 1 && successOf(trail) === lastRetry)
-  await each(recovered, async ({ answers, later, status }) => {
+  await each(recovered, async (trail) => {
+    const { answers, later, status } = trail
+    if (!later || status === 'disabled') requireAnswered(trail, lastRetry)
     claim(later && status !== 'disabled', {
       message: `an endpoint is disabled although the last retry succeeded (it answers ${answers})`,
       expected: 'further deliveries',
@@ -188,8 +181,20 @@ async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
 
 /** Section 6, rule 3: a 2xx response is success; any other response triggers a retry. */
 async function retriesFailures(fixtures: Fixtures): Promise<void> {
-  const moved = (await retries(fixtures)).every(({ open }) => open === null)
-  await fixtures.each([endsWithSuccess, ...(moved ? [claimEveryKindRetried] : [])], (face) => face(fixtures))
+  const trails = await retries(fixtures)
+  const { each } = fixtures
+  const moved = trails.every(({ open }) => open === null)
+  const faces = [
+    () => each(trails.filter(isAnswered), endsWithSuccess, 'note'),
+    () =>
+      each(
+        trails.filter((trail) => !isAnswered(trail)),
+        isTriedAgain,
+        'note',
+      ),
+    ...(moved ? [() => claimEveryKindRetried(fixtures)] : []),
+  ]
+  await each(faces, (face) => face())
 }
 
 requirement('EVENT-3', retriesFailures, { exclusive: true })
