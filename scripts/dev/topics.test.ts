@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { catalogue } from '../../spec/contract.ts'
 import { fromRoot } from '../../spec/root.ts'
 
 /** For each id that a pattern finds in a folder: the topics, `<section>/<topic>`, of the files that it was found in. */
@@ -51,4 +52,19 @@ function unlisted(folder: string): string[] {
 
 test('each topic with rows or faults is listed in the index of its folder', () => {
   expect([...unlisted('spec/requirements'), ...unlisted('fixtures/proof/faults')]).toEqual([])
+})
+
+test('each check begins with a comment that says where its sentence is in the document', () => {
+  const sectionsOf = new Map(catalogue.map(({ id, at }) => [id, (at ?? []).map((anchor) => anchor.split('/')[0])]))
+  const unplaced: string[] = []
+  for (const file of readdirSync(fromRoot('suites'), { recursive: true, encoding: 'utf8' })) {
+    if (!/^\d-[\w-]+\/[\w-]+\.ts$/.test(file) || file.endsWith('.test.ts')) continue
+    const text = readFileSync(fromRoot(`suites/${file}`), 'utf8')
+    for (const [, comment = '', id = ''] of text.matchAll(
+      /(\/\*\*(?:(?!\*\/)[^])*\*\/\n)?requirement\(\s*'([A-Z]+-\d+)'/g,
+    ))
+      if (!sectionsOf.get(id)?.some((section) => comment.includes(`ection ${section}`)))
+        unplaced.push(`${id} in ${file}`)
+  }
+  expect(unplaced).toEqual([])
 })

@@ -52,6 +52,7 @@ async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
   claimNameless(at(made.response.json, '/address'), 'that was made with a named address', made)
 }
 
+/** Section 2, Address, name, and Customer, address: the `name` in the `address` of a customer MUST be null. */
 requirement('ADDRESS-1', async (fixtures) => {
   await fixtures.each([listedAreNameless, writtenAreNameless], (part) => part(fixtures), 'note')
 })

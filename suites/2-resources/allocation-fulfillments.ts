@@ -47,6 +47,10 @@ async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<vo
 /** How many pairs that do not fit together at first sight are read again: one that stays wrong is enough. */
 const readAgain = 3
 
+/**
+ * Section 2, MemberAllocation, fulfillment_id, and Fulfillment, allocation_id: an allocation and its fulfillment MUST
+ * name each other.
+ */
 requirement('ALLOC-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   const found = await allocations(api, resources)
@@ -137,6 +141,10 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/**
+ * Section 2, MemberAllocation, carrier, and MemberAllocation, tracking_number: the `carrier`, `tracking_number` and
+ * `fulfilled_at` of an allocation MUST be null until it is shipped.
+ */
 requirement('ALLOC-3', async (fixtures) => {
   await fixtures.each([waitingIsBlank, shippedShows], (part) => part(fixtures), 'note')
 })

@@ -9,6 +9,10 @@ import { unlisted } from '../../fixtures/target/references.ts'
 import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
 
+/**
+ * Section 2, MemberAllocation, shipment_id, and section 4, endpoints, GET /v1/club/shipments/{shipment_id}/allocations:
+ * the allocations that are listed below a release MUST be those of that release.
+ */
 requirement('ALLOC-1', async ({ api, resources }) => {
   const below = new Map<unknown, string>()
   const { release: largest, walk } = await ownPages(api, resources)
@@ -39,6 +43,9 @@ requirement('ALLOC-1', async ({ api, resources }) => {
   }
 })
 
+/**
+ * Section 2, AllocationItem, unit_price: only an add-on has a `unit_price`: it MUST be null on an item of the base box.
+ */
 requirement('ALLOC-4', async ({ api, resources }) => {
   const base = (await allocations(api, resources)).flatMap(({ allocation, page }) =>
     itemsIn(allocation).flatMap((item) =>
@@ -62,6 +69,10 @@ requirement('ALLOC-4', async ({ api, resources }) => {
 /** How many customers that the list does not show are looked up one by one. */
 const lookedUp = 5
 
+/**
+ * Section 2, MemberAllocation, customer_id, and MemberAllocation, club_tier_id: the customer and the tier that an
+ * allocation names MUST exist.
+ */
 requirement('ALLOC-5', async ({ api, each, resources }) => {
   const found = await allocations(api, resources)
   const idsUnder = (key: string): string[] =>
@@ -99,6 +110,7 @@ function idsByItem(allocation: Resource): Map<string, unknown[]> {
   return ids
 }
 
+/** Section 2, AllocationItem, id: the id of an allocation item MUST be stable, and no two items MAY share one. */
 requirement('ALLOC-6', async ({ api, resources }) => {
   const owner = new Map<unknown, unknown>()
   for (const { allocation, page } of await allocations(api, resources)) {

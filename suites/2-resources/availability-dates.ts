@@ -113,6 +113,7 @@ requirement(
   { exclusive: true },
 )
 
+/** Section 5, Scopes, bookings:read: availability MUST be readable for any date. */
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
   const answered = (await survey(fixtures)).map(({ experience }) => experience)
@@ -135,6 +136,7 @@ requirement('AVAIL-7', async (fixtures) => {
   )
 })
 
+/** Section 4, Lists, parameters and bodies, bullet 1: a date that does not exist MUST be refused. */
 requirement('AVAIL-8', async (fixtures) => {
   const { bindings, each } = fixtures
   const [control] = await survey(fixtures)

@@ -43,6 +43,10 @@ async function openFarAway(fixtures: Fixtures): Promise<readonly Asked[]> {
   return asked.filter(({ exchange }) => isSuccess(exchange))
 }
 
+/**
+ * Section 2, Experience, scheduling_mode, and Availability, slots: `slots` MUST be null for an open experience, and a
+ * list for a scheduled one.
+ */
 requirement('AVAIL-1', async (fixtures) => {
   const all = [...(await surveyWithPast(fixtures)), ...(await openFarAway(fixtures))]
   await fixtures.each(
@@ -64,6 +68,7 @@ requirement('AVAIL-1', async (fixtures) => {
   )
 })
 
+/** Section 2, Availability, slots: slots MUST be sorted by time, the earliest first. */
 requirement('AVAIL-2', async (fixtures) => {
   for (const asked of await withSlots(fixtures, 2)) {
     const starts = listedSlots(asked).map((slot) => slot['start_at'])
@@ -77,6 +82,7 @@ requirement('AVAIL-2', async (fixtures) => {
   }
 })
 
+/** Section 2, Availability, slots: the slots MUST be those of the requested day in the winery's zone. */
 requirement('AVAIL-4', async (fixtures) => {
   const { zone } = fixtures.api.knowledge
   if (zone === undefined) throw new Inconclusive("a time zone in the target's market")
@@ -100,6 +106,10 @@ async function capacityNow({ resources }: Fixtures, { experience }: Asked): Prom
   return Number(row?.['capacity_per_slot'] ?? Number.NaN)
 }
 
+/**
+ * Section 2, Experience, capacity_per_slot: the `remaining` of a slot MUST be between 0 and `capacity_per_slot`; with 0
+ * remaining its `status` MUST be `full`.
+ */
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
     const capacity = asked.experience['capacity_per_slot']
@@ -135,6 +145,10 @@ async function farAhead(fixtures: Fixtures): Promise<Asked[]> {
   return asked.filter(({ exchange }) => isSuccess(exchange))
 }
 
+/**
+ * Section 2, Availability, experience_id, and Availability, date: availability MUST show the experience and the date of
+ * the request, and the scheduling mode of the experience.
+ */
 requirement('AVAIL-6', async (fixtures) => {
   await fixtures.each(
     [...(await surveyWithPast(fixtures)), ...(await farAhead(fixtures))],

@@ -101,6 +101,10 @@ requirement('BOOK-6', async (fixtures) => {
   }
 })
 
+/**
+ * Section 2, Booking, deposit, and section 5, Scopes, bookings:write: the `deposit` of a booking MUST be the amount
+ * that was taken: 0, not null, where nothing was taken.
+ */
 requirement('BOOK-2', async (fixtures) => {
   const { note } = fixtures
   for (const { row, page } of shownWith(await strangerVisit(fixtures), 'deposit')) {
@@ -158,6 +162,10 @@ requirement('BOOK-3', async (fixtures) => {
   }
 })
 
+/**
+ * Section 2, Booking, customer_id, and section 4, Lists, parameters and bodies, bullet 9: a booking MUST be linked to
+ * the customer with the guest's email, and MUST NOT create a customer.
+ */
 requirement('BOOK-4', async (fixtures) => {
   const { each, requests } = fixtures
   const known = await knownVisit(fixtures)
@@ -198,6 +206,10 @@ requirement('BOOK-4', async (fixtures) => {
   await each([linked, unlinked], (half) => half())
 })
 
+/**
+ * Section 2, Booking, source, and section 4, Lists, parameters and bodies, bullet 9: a booking that is made through the
+ * API MUST have the `source` `api`.
+ */
 requirement('BOOK-5', async (fixtures) => {
   for (const { row, page } of shownWith(await strangerVisit(fixtures), 'source')) {
     const { source } = row

@@ -8,6 +8,10 @@ import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { releases } from '../../fixtures/target/scenarios/releases.ts'
 
+/**
+ * Section 2, ClubTier, is_active, and section 4, endpoints, GET /v1/club/tiers: inactive tiers MUST stay in the list of
+ * tiers.
+ */
 requirement('TIER-1', async ({ api, resources }) => {
   const tiers = await resources.walk('listClubTiers')
   if (tiers.items.some((tier) => tier['is_active'] === false)) return
@@ -77,6 +81,7 @@ requirement('RELEASE-1', async (fixtures) => {
   await listedReleases(fixtures)
 })
 
+/** Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member. */
 requirement('RELEASE-2', async ({ api, each, resources }) => {
   const large = (await releases(api, resources)).filter(({ allocations }) => allocations.items.length > 1)
   if (large.length === 0) throw new Inconclusive('data: a release with several allocations')

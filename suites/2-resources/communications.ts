@@ -5,6 +5,7 @@ import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
 
+/** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {
   const { entries, timeline } = await requests.entries.logbook()
   const answered = entries.filter(({ answer }) => typeof answer?.['id'] === 'string')
@@ -67,6 +68,7 @@ async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchang
   return walks.flatMap((walk) => walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) })))
 }
 
+/** Section 2, Communication, to: the `to` of a note or a call MUST be null. */
 requirement('COMM-3', async (fixtures) => {
   await fixtures.each(
     [logged, found],
@@ -91,6 +93,7 @@ requirement('COMM-3', async (fixtures) => {
   )
 })
 
+/** Section 2, Communication, logged_at: entries without a time MUST come after all entries with a time. */
 requirement('COMM-2', async (fixtures) => {
   const { each, resources } = fixtures
   const { partlyDated: id } = await timelines(fixtures)

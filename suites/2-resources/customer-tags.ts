@@ -27,6 +27,10 @@ async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly s
   return api.send(requests.write('updateCustomer', { tags }, id))
 }
 
+/**
+ * Section 2, Customer, tags, and section 4, Lists, parameters and bodies, bullet 4: setting the tags of a customer MUST
+ * replace the whole set.
+ */
 requirement('CUSTOMER-3', async (fixtures) => {
   const { requests, resources } = fixtures
   const [first, second] = await requests.customers.tags()
@@ -102,6 +106,10 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
   })
 }
 
+/**
+ * Section 2, Customer, tags, and section 4, Lists, parameters and bodies, bullet 4: a tag that the winery has not
+ * created MUST be refused.
+ */
 requirement('CUSTOMER-4', async (fixtures) => {
   await refusesTag(fixtures, fixtures.requests.marks.code(), 'a tag that the winery has not created')
 })
@@ -109,6 +117,10 @@ requirement('CUSTOMER-4', async (fixtures) => {
 /** Whether a text has so many characters, however they are counted. */
 const isLong = (text: string, count: number): boolean => text.length === count && [...text].length === count
 
+/**
+ * Section 2, Customer, tags, and section 4, Lists, parameters and bodies, bullet 4: a tag MUST NOT have more than 40
+ * characters.
+ */
 requirement('CUSTOMER-2', async (fixtures) => {
   const { requests, note } = fixtures
   await refusesTag(fixtures, requests.marks.code().padEnd(41, '-X'), 'a tag of 41 characters')

@@ -6,6 +6,10 @@ import type { Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
+/**
+ * Section 2, Customer, club_tier_id, and ClubTier, is_active: the `club_tier_id` of a customer MUST be in the list of
+ * tiers.
+ */
 requirement('CUSTOMER-5', async ({ resources }) => {
   const customers = await resources.walk('listCustomers')
   const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')

@@ -9,6 +9,10 @@ import { ask, experiences } from '../../fixtures/target/scenarios/availability.t
 /** How many experiences that bookings name and the list lacks are asked for. */
 const most = 3
 
+/**
+ * Section 2, Experience, is_active, and section 4, endpoints, GET /v1/experiences: inactive experiences MUST stay in
+ * the list.
+ */
 requirement('EXP-1', async (fixtures) => {
   const { api, resources } = fixtures
   await experiences(fixtures)

@@ -49,6 +49,10 @@ async function newBelongs({ requests }: Fixtures): Promise<void> {
   })
 }
 
+/**
+ * Section 2, Fulfillment, order_id, and Fulfillment, allocation_id: a fulfillment of kind `shop` MUST name an order,
+ * one of kind `club` an allocation, and neither both.
+ */
 requirement('FUL-1', async (fixtures) => {
   const kinds = [
     { kind: 'shop', own: 'order_id', other: 'allocation_id' },
@@ -89,6 +93,7 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
   }
 }
 
+/** Section 2, Fulfillment, carrier: the `carrier` of a fulfillment MUST be the carrier code once it is shipped. */
 requirement('FUL-3', async (fixtures) => {
   const message = 'a parcel that is unfulfilled has a carrier'
   const unnamed = (): Promise<void> =>
@@ -123,6 +128,10 @@ async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
   })
 }
 
+/**
+ * Section 2, Fulfillment, status, and Fulfillment, fulfilled_at: the `fulfilled_at` of a fulfillment MUST be the time
+ * at which it was shipped or collected.
+ */
 requirement('FUL-4', async (fixtures) => {
   const key = 'fulfilled_at'
   const untouched = (): Promise<void> =>

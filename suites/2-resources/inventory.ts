@@ -89,6 +89,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<{ walk: W
   }
 }
 
+/** Section 2, InventoryLevel, bottles_on_hand: the `bottles_on_hand` of a bundle MUST be null. */
 requirement('INV-1', async ({ resources }) => {
   const walk = await resources.walk('listInventory')
   const isCounted = (level: Resource): boolean => level['is_bundle'] === true && level['bottles_on_hand'] !== undefined
@@ -103,6 +104,10 @@ requirement('INV-1', async ({ resources }) => {
   }
 })
 
+/**
+ * Section 2, InventoryLevel, product_id: a stock level MUST have the id of its product as its only id, and MUST NOT be
+ * readable on its own.
+ */
 requirement('INV-2', async (fixtures) => {
   const { api, each } = fixtures
   const { levels } = await namedLevels(fixtures)
@@ -118,6 +123,7 @@ const spread = <T>(all: readonly T[]): T[] => [
   ...new Set([0, Math.floor(all.length / 2), all.length - 1].map((n) => all[n] as T)),
 ]
 
+/** Section 4, endpoints, GET /v1/inventory: the list of stock levels MUST have one row for each product. */
 requirement('INV-5', async (fixtures) => {
   const { api, each, resources } = fixtures
   const { walk, levels } = await namedLevels(fixtures)

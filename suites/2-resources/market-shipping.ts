@@ -54,6 +54,10 @@ async function isOff({ api }: Fixtures): Promise<boolean> {
   return resourceOf(market)['shipping_enabled'] === false
 }
 
+/**
+ * Section 2, Market, shipping_enabled, and section 4, Lists, parameters and bodies, bullet 6: with `shipping_enabled`
+ * false, every shipping quote MUST refuse.
+ */
 requirement(
   'MARKET-4',
   async (fixtures) => {
@@ -77,6 +81,10 @@ requirement(
   { exclusive: true },
 )
 
+/**
+ * Section 2, Market, ship_dob_required, and Order, ship_dob: with `ship_dob_required` true, a shipped order MUST carry
+ * the recipient's date of birth.
+ */
 requirement('MARKET-5', async ({ resources, requests }) => {
   if ((await resources.market())['ship_dob_required'] !== true) {
     throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
@@ -160,6 +168,10 @@ async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Check
   )
 }
 
+/**
+ * Section 2, CodeName, code, and Market, carriers: each carrier of the market MUST be accepted by its code for a new
+ * shipment.
+ */
 requirement('MARKET-7', async (fixtures) => {
   const { each, resources, note, requests } = fixtures
   const listed = (await resources.market())['carriers']

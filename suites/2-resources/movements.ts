@@ -88,6 +88,7 @@ async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }
   return typeof bottles_on_hand === 'number'
 }
 
+/** Section 2, InventoryMovement, paragraph 1: the `bottles_on_hand` of a product MUST be the sum of its movements. */
 requirement('INV-3', async (fixtures) => {
   const { api, resources } = fixtures
   const levels = await resources.walk('listInventory')
@@ -171,6 +172,7 @@ requirement('INV-8', async (fixtures) => {
   if (judged === 0) throw new Inconclusive('an adjustment by 70,000 bottles that succeeds')
 })
 
+/** Section 2, InventoryMovement, change_bottles: the `change_bottles` of stock that leaves MUST be negative. */
 requirement('MOVE-2', async (fixtures) => {
   const { each, requests } = fixtures
 
@@ -216,6 +218,7 @@ const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund',
 /** A word without what spellings differ in: case, and anything between the letters. */
 const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
 
+/** Section 2, InventoryMovement, reason: a movement reason that the document spells out MUST be spelled that way. */
 requirement('MOVE-1', async (fixtures) => {
   const { resources, note } = fixtures
   let walk = await resources.walk('listInventoryMovements')

@@ -21,6 +21,10 @@ const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50
 const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] =>
   entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
 
+/**
+ * Section 4, Lists, parameters and bodies, bullet 5, and section 8, bullet 3: the `note` of a logged note MUST be its
+ * `summary`, truncated to 200 characters.
+ */
 requirement('NOTE-1', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
   await each(
@@ -50,6 +54,10 @@ requirement('NOTE-1', async ({ each, requests }) => {
     throw new Inconclusive('a logged note of more than 200 characters, which comes back cut')
 })
 
+/**
+ * Section 2, Communication, summary, and section 4, Lists, parameters and bodies, bullet 5: the `summary` of a logged
+ * note or call MUST be the text that was sent.
+ */
 requirement('NOTE-5', async ({ each, requests }) => {
   await each(
     taken(await requests.entries.logbook()),
@@ -76,6 +84,10 @@ function renderings(
   return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
 }
 
+/**
+ * Section 2, Communication, kind, and Communication, source: an entry that is logged through the API MUST be a note or
+ * a call with the `source` `api` and the `kind` `api_manual`.
+ */
 requirement('NOTE-2', async ({ each, requests }) => {
   const logbook = await requests.entries.logbook()
   const calls = logbook.entries.filter(({ channel }) => channel === 'call')
@@ -129,6 +141,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
   })
 })
 
+/** Section 4, Lists, parameters and bodies, bullet 5: the API MUST NOT record an email or an sms. */
 requirement('NOTE-3', async ({ each, resources, requests }) => {
   const logbook = await requests.entries.logbook()
   const { customer } = logbook
@@ -160,6 +173,10 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
+/**
+ * Section 4, endpoints, POST /v1/customers/{customer_id}/notes: a logged note MUST be on its customer's timeline with
+ * the same values.
+ */
 requirement('NOTE-4', async ({ each, resources, requests }) => {
   const logbook = await requests.entries.logbook()
   const { timeline } = logbook

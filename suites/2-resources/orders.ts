@@ -29,6 +29,7 @@ async function listed({ resources, requests }: Fixtures): Promise<readonly Order
   return orders
 }
 
+/** Section 2, Order, order_number: an `order_number` MUST NOT fetch an order. */
 requirement('ORDER-1', async (fixtures) => {
   const { api, each } = fixtures
   const numbered = (await listed(fixtures)).filter(
@@ -107,12 +108,17 @@ async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
   if (order['refund_reference'] === null) fixtures.note('a refunded order has no reference')
 }
 
+/**
+ * Section 2, Order, refunded_at, and Order, refund_reference: the `refunded_at` of an order MUST be the time of its
+ * refund, and null before.
+ */
 requirement('ORDER-3', async (fixtures) => {
   await fixtures.each([notRefunded, tellsWhenRefunded], (part) => part(fixtures))
 })
 
 const published = Object.keys(schemas['Order']?.properties ?? {})
 
+/** Section 4, endpoints, GET /v1/orders/{order_id}: an order MUST be the same in the list and in a single read. */
 requirement('ORDER-4', async (fixtures) => {
   const { api, each, resources } = fixtures
   await each(await rowsToRead(fixtures, 'listOrders', await listed(fixtures)), async (first) => {

@@ -49,7 +49,23 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   })
 }
 
+/**
+ * Section 2, Experience, requires_prepayment, and section 4, Lists, parameters and bodies, bullet 9: a booking of an
+ * experience that requires prepayment MUST be refused.
+ */
 requirement('BOOKING-1', (fixtures) => judge(fixtures, 'BOOKING-1'))
+/**
+ * Section 2, Experience, scheduling_mode, and section 4, Lists, parameters and bodies, bullet 9: a booking at a time
+ * that is not a published slot MUST be refused.
+ */
 requirement('BOOKING-2', (fixtures) => judge(fixtures, 'BOOKING-2'))
+/**
+ * Section 2, Experience, is_active, and section 4, Lists, parameters and bodies, bullet 9: a booking of an inactive
+ * experience MUST be refused.
+ */
 requirement('BOOKING-3', (fixtures) => judge(fixtures, 'BOOKING-3'))
+/**
+ * Section 2, Experience, walk_in_only, and section 4, Lists, parameters and bodies, bullet 9: a booking of a walk-in
+ * only experience MUST be refused.
+ */
 requirement('BOOKING-4', (fixtures) => judge(fixtures, 'BOOKING-4'))

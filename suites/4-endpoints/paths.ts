@@ -2,6 +2,7 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused } from '../../fixtures/target/claims.ts'
 
+/** Section 4, paragraph 2: a path below /v1 that is not an endpoint MUST be refused. */
 requirement('PATHS-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   await resources.readMarket()

@@ -14,6 +14,10 @@ const plainReads = operations.filter(
   ({ kind, parameter }) => (kind === 'read' || kind === 'list') && parameter === null,
 )
 
+/**
+ * Section 5, item 4, and section 7, error types, feature_not_enabled: a live key of a winery without the Developer API
+ * add-on MUST get 403 with the error type feature_not_enabled.
+ */
 requirement(
   'ADDON-1',
   async (fixtures) => {
@@ -42,6 +46,7 @@ requirement(
   { exclusive: true },
 )
 
+/** Section 5, item 4: a test key MUST work without the add-on. */
 requirement(
   'ADDON-2',
   async (fixtures) => {

@@ -28,6 +28,7 @@ requirement('AUTH-1', async (fixtures) => {
   })
 })
 
+/** Section 5, item 1: only Bearer with an API key is a credential: another scheme MUST be refused. */
 requirement('AUTH-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   await resources.readMarket()
@@ -106,6 +107,7 @@ requirement('AUTH-4', async (fixtures) => {
   })
 })
 
+/** Section 5, item 1: a request MUST NOT need a cookie, a CSRF token or an account id in its path. */
 requirement('AUTH-5', async ({ api, note, requests }) => {
   const read = succeeded(await api.send(market))
   if (header(read, 'set-cookie') !== undefined) note('a response sets a cookie')

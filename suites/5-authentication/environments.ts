@@ -29,6 +29,10 @@ const listOf: Record<string, string> = {
 /** The live key of the checks below, minted once in a run. */
 const readingKey = (fixtures: Fixtures): Promise<MintedKey> => fixtures.api.once('live key', () => liveKey(fixtures))
 
+/**
+ * Section 1, bullet 5, and section 5, item 5: a test key MUST NOT reach live data, and a live key MUST NOT reach the
+ * sandbox.
+ */
 requirement('WORLD-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await readingKey(fixtures)
@@ -87,6 +91,7 @@ requirement('WORLD-3', async (fixtures) => {
   })
 })
 
+/** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
 requirement(
   'WORLD-2',
   async ({ admin, api, keys }) => {
@@ -119,6 +124,7 @@ requirement(
   { exclusive: true },
 )
 
+/** Section 1, bullet 5, and section 5, item 5: writes in a sandbox MUST be real within it. */
 requirement('WORLD-4', async ({ api, each, requests, resources }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)

@@ -76,6 +76,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
   })
 }
 
+/** Section 5, item 5: a write that is repeated with the same idempotency key MUST take effect once. */
 requirement('IDEMP-1', async (fixtures) => {
   await eachSampled(fixtures, writes, 'writes', async (write) => {
     const { first, again, rows } = await use(fixtures, write)
@@ -99,6 +100,10 @@ requirement('IDEMP-1', async (fixtures) => {
   })
 })
 
+/**
+ * Section 7, error types, idempotency_mismatch: another request with a used idempotency key MUST NOT take effect; its
+ * error type is idempotency_mismatch.
+ */
 requirement('IDEMP-2', async (fixtures) => {
   await eachSampled(fixtures, writes, 'writes', async (write) => {
     const { other, rows } = await use(fixtures, write)

@@ -9,6 +9,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 
+/** Section 5, item 3: a key MUST reach exactly one winery, and always the same one. */
 requirement('KEY-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await liveKey(fixtures)
@@ -38,6 +39,7 @@ requirement('KEY-1', async (fixtures) => {
   })
 })
 
+/** Section 5, item 4: live keys MUST begin with sk_live_ and test keys with sk_test_. */
 requirement('KEY-3', async ({ api, keys, note }) => {
   const begins = (text: string): string | undefined => /^sk_(test|live)_/.exec(text)?.[1]
   const own = succeeded(await api.send(market))

@@ -27,6 +27,7 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
   })
 }
 
+/** Section 5, item 3: an endpoint MUST refuse a key that lacks its scope. */
 requirement('SCOPE-1', async (fixtures) => {
   const { api, each, keys, note, requests } = fixtures
   const statuses = new Set<number>()
@@ -43,6 +44,7 @@ requirement('SCOPE-1', async (fixtures) => {
   note(`a key without the scope is answered ${[...statuses].join(', ')}`)
 })
 
+/** Section 5, item 3: an endpoint MUST accept a key that has only its scope. */
 requirement('SCOPE-2', async (fixtures) => {
   const { api, each, keys, requests } = fixtures
   await each(sampledOperations(fixtures, operations), async ({ id, scope }) => {

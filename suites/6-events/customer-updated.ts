@@ -211,4 +211,8 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
   await claimRunTold(fixtures, ['customer.updated'])
 }
 
+/**
+ * Section 6, event kinds, Customers and club, and rule 5: customer.updated signals that a watched field of a customer
+ * changed. It is not a diff.
+ */
 requirement('EVENT-9', signalsChanges, { prepare: watchRun })

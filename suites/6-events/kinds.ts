@@ -87,4 +87,8 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
   await claimRunTold(fixtures, ['fulfillment.shipped'])
 }
 
+/**
+ * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a parcel shipped sends
+ * fulfillment.shipped.
+ */
 requirement('EVENT-10', sendsShipped, { exclusive: true, prepare: watchRun })

@@ -197,6 +197,7 @@ async function retriesFailures(fixtures: Fixtures): Promise<void> {
   await each(faces, (face) => face())
 }
 
+/** Section 6, rule 3: a 2xx response is success; any other response triggers a retry. */
 requirement('EVENT-3', retriesFailures, { exclusive: true })
 /** Section 6, rule 3: retries after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. */
 requirement('EVENT-4', keepsSchedule, { exclusive: true })

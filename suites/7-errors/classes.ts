@@ -12,6 +12,7 @@ const looksLikeEnvelope = (exchange: Exchange): boolean => {
   return typeof json === 'object' && json !== null && typeof json.error === 'object' && json.error !== null
 }
 
+/** Section 7, paragraph 1: every error MUST be the JSON envelope. */
 requirement('ERR-2', async (fixtures) => {
   const provoked = await provoke(fixtures)
   const errors = provoked.filter(({ exchange }) => exchange !== null && exchange.response.status >= 400)
@@ -31,6 +32,7 @@ requirement('ERR-2', async (fixtures) => {
   })
 })
 
+/** Section 7, paragraph 1: a fault of the caller MUST be answered with a status of 400 to 499. */
 requirement('ERR-5', async (fixtures) => {
   const provoked = [...(await provoke(fixtures)), ...(await withWrongValues(fixtures))]
   for (const { faulty } of provoked.filter(({ exchange }) => exchange === null))
@@ -49,6 +51,7 @@ requirement('ERR-5', async (fixtures) => {
   })
 })
 
+/** Section 7, error fields, error.detail: `detail` MUST be present only where it carries something. */
 requirement('ERR-7', async (fixtures) => {
   const { api, each } = fixtures
   await provoke(fixtures)
@@ -69,6 +72,7 @@ requirement('ERR-7', async (fixtures) => {
   })
 })
 
+/** Section 7, error fields, error.type: the same fault MUST get the same error type. */
 requirement('ERR-6', async (fixtures) => {
   const { api, note } = fixtures
   const typeOf = (exchange: Exchange): unknown =>

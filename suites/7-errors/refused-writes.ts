@@ -3,7 +3,10 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 
-/** An order that does not pay what it costs, and a booking of nothing: both are refused by other rules, and here is how. */
+/**
+ * Section 7, paragraph 3: a refused booking or order MUST be an error response. Other checks demand the refusal; this one
+ * judges its form.
+ */
 requirement('ERR-8', async ({ each, requests }) => {
   const { orders, slots, visits } = requests
   await requests.control('createOrder')

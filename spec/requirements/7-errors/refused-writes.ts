@@ -12,6 +12,6 @@ export const refusedWrites = [
     observe:
       'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
       'and the envelope. Elsewhere no other answer counts as the refusal of a booking or of an order.',
-    reading: 'The shipping quote, which says no with 200, is the one exception, and no order.',
+    reading: 'A shipping quote may refuse with 200: it is neither a booking nor an order.',
   },
 ] as const satisfies readonly Requirement[]
