@@ -50,6 +50,10 @@ test('a proxy judges what passed, and its exchange log gives the same verdicts t
   expect(verdictOf(result, 'Order.email')?.verdict).toBe('inconclusive')
   expect(verdictOf(result, 'CURSOR-1')?.verdict).toBe('inconclusive')
   expect(verdictOf(result, 'TIME-2')?.rests_on.entries).toEqual([2, 3])
+  expect(verdictOf(result, 'ENDPOINT.listCustomers')?.rests_on).toMatchObject({ exchanges: 1, entries: [3] })
+  expect(
+    result.requirements.filter(({ verdict, rests_on }) => verdict === 'pass' && rests_on.entries.length === 0),
+  ).toEqual([])
 
   const [page, summary] = [file('judge.html'), file('judge.md')]
   const outputs = ['--json', file('judge.json'), '--html', page, '--markdown', summary]

@@ -46,6 +46,10 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
       .filter((each) => each.verdict === verdict)
       .map(({ id, missing }) => `${id} ${missing.join('; ')}`)
 
+  test('every verdict names exchanges that it rests on', () => {
+    const judgedRows = judged.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail')
+    expect(judgedRows.filter(({ rests_on }) => rests_on.entries.length === 0).map(({ id }) => id)).toEqual([])
+  })
   test('violates nothing', () => expect(withVerdict('fail')).toEqual([]))
   test('leaves nothing inconclusive', () => expect(withVerdict('inconclusive')).toEqual([]))
   test('every check ran to its end', () => expect(outcomes.filter(({ error }) => error !== null)).toEqual([]))

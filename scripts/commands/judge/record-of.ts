@@ -10,10 +10,8 @@ import type { Requirement } from '../../../spec/requirements/row.ts'
 const wholeRules = new Set(trafficRules.filter(({ whole }) => whole).map(({ id }) => id))
 
 /** Whether traffic shows everything that the requirement says. Only then can it pass. */
-function isShown({ id }: Requirement, { entries, succeeded }: JudgedTraffic): boolean {
-  return id.startsWith('ENDPOINT.')
-    ? succeeded.has(id.slice('ENDPOINT.'.length))
-    : wholeRules.has(id) && entries.has(id)
+function isShown({ id }: Requirement, { entries }: JudgedTraffic): boolean {
+  return (id.startsWith('ENDPOINT.') || wholeRules.has(id)) && entries.has(id)
 }
 
 /** What the verdict on a rule lacks. */
