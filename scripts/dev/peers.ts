@@ -1,0 +1,101 @@
+/**
+ * Runs other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
+ * sandbox, some variants, and sandboxes with seeded faults. Writes reports/peers.md and reports/peers.json.
+ *
+ *     npm run bench:peers [-- --faults 60|all] [--minutes 20] [--variants 4] [--only prism,dredd] [--at-once 2]
+ *
+ * The tools are installed in node_modules/.cache/peers. With --only, the report is printed, and written only with --write.
+ */
+import { rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import prettier from 'prettier'
+import { faults } from '../../fixtures/proof/faults/index.ts'
+import { variants } from '../../fixtures/proof/variants/index.ts'
+import { fromRoot } from '../../spec/root.ts'
+import { drawn } from './peers/draw.ts'
+import { cache } from './peers/install.ts'
+import { onFault, onSandbox, onVariant, type Row, sandboxCrew } from './peers/measure.ts'
+import { markdownOf, type PeersReport } from './peers/report.ts'
+import { dredd } from './peers/tools/dredd.ts'
+import { ours } from './peers/tools/ours.ts'
+import { portman } from './peers/tools/portman.ts'
+import { prism } from './peers/tools/prism.ts'
+import { respect } from './peers/tools/respect.ts'
+import { specmatic } from './peers/tools/specmatic.ts'
+import { stepci } from './peers/tools/stepci.ts'
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '60' },
+    minutes: { type: 'string', default: '20' },
+    variants: { type: 'string', default: '4' },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
+  },
+})
+
+/** Variants that keep the names of the sandbox, so that one set of examples applies to all of them. */
+const comparable = [
+  'grown',
+  'spread out',
+  'unfamiliar words',
+  'the oldest first',
+  'short timestamps',
+  'other statuses',
+].flatMap((each) => variants.find(({ name }) => name === each) ?? [])
+
+const every = [ours('standard'), ours('certify'), prism, dredd, portman, stepci, respect, specmatic]
+const wanted = values.only?.split(',')
+const peers = every.filter(({ name }) => wanted?.some((each) => name.includes(each)) ?? true)
+if (peers.length === 0)
+  throw new Error(`no tool ${values.only}: choose from ${every.map(({ name }) => name).join(', ')}`)
+
+const atOnce = Number(values['at-once'])
+const chosen = drawn(faults, values.faults === 'all' ? faults.length : Number(values.faults))
+const [load = 0] = loadavg()
+const say = (text: string): void => void process.stderr.write(`${Math.round(process.uptime())} s: ${text}\n`)
+
+rmSync(join(cache, 'runs'), { recursive: true, force: true })
+const crew = await sandboxCrew(peers)
+for (const [name, reason] of Object.entries(crew.absent)) say(`${name} cannot be run: ${reason}`)
+
+// Two runs: what one of them reports and the other does not is chance, and counts for no fault.
+say('the conformant sandbox')
+const baseline = [await onSandbox(crew, atOnce), await onSandbox(crew, atOnce)]
+const conformant: Row[] = []
+for (const variant of comparable.slice(0, Number(values.variants))) {
+  say(`the variant ${variant.name}`)
+  try {
+    conformant.push(await onVariant(peers, variant, atOnce))
+  } catch (error) {
+    say(`the variant ${variant.name} is left out: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+const faulty: Row[] = []
+const until = values.faults === 'all' ? Infinity : performance.now() + Number(values.minutes) * 60_000
+for (const fault of chosen) {
+  if (performance.now() > until) break
+  say(`fault ${faulty.length + 1} of ${chosen.length}, ${fault.name}`)
+  faulty.push(await onFault(crew, fault, atOnce))
+}
+
+const report: PeersReport = {
+  environment: { node: process.version, cores: availableParallelism(), load, atOnce },
+  drawn: chosen.length,
+  of: faults.length,
+  tools: peers.map(({ name, packages, how }) => ({ name, packages, how, absent: crew.absent[name] ?? null })),
+  baseline,
+  variants: conformant,
+  faults: faulty,
+}
+const markdown = await prettier.format(markdownOf(report, faults), { parser: 'markdown', printWidth: 120 })
+process.stdout.write(markdown)
+if (wanted === undefined || values.write) {
+  writeFileSync(fromRoot('reports/peers.md'), markdown)
+  const json = await prettier.format(JSON.stringify(report), { parser: 'json', printWidth: 120 })
+  writeFileSync(fromRoot('reports/peers.json'), json)
+}
+rmSync(join(cache, 'runs'), { recursive: true, force: true })
