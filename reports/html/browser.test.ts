@@ -27,7 +27,7 @@ const exchanges = Array.from({ length: 2_000 }, (_, at): Exchange => {
   return {
     ...sampleExchange,
     number: at + 1,
-    request,
+    request: at === 0 ? { ...request, path: `/v1/customers/${'x'.repeat(300)}` } : request,
     response: { ...response, text, json: JSON.parse(text) as unknown },
   }
 })
@@ -129,6 +129,8 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
   test('what a target sent is text, in the page and in an exchange that is opened', async () => {
     const page = await opened('report.html')
     await page.locator('#exchanges > summary').click()
+    await page.locator('#exchange-list table').waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await page.locator('#exchange-list button').first().click()
     await page.locator('dialog[open]').waitFor()
     expect(await page.locator('dialog').textContent()).toContain('onerror')

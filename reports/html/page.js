@@ -203,9 +203,12 @@
       button.dataset.exchange = each.number
       const first = element('td')
       first.append(button)
+      // A long path may break anywhere, as code; it would push the other columns off the page.
+      const request = element('td')
+      request.append(element('code', `${each.request.method} ${pathOf(each).slice(0, 200)}`))
       row.append(
         first,
-        element('td', `${each.request.method} ${pathOf(each).slice(0, 200)}`),
+        request,
         element('td', String(each.response.status)),
         element('td', `${Math.round(each.duration)} ms`),
       )
