@@ -90,7 +90,10 @@ export async function judge(
     if (failure !== undefined) throw new RunFailed(failure)
     const { baseline, knownFailures } = wanted
     const isObserved = wanted.observe === true || baseline !== undefined
-    const seen = later !== null && isObserved ? { ...later, observed: observed(later, config) } : later
+    const seen =
+      later !== null && isObserved
+        ? { ...later, observed: observed(later, config, Object.keys(target.notApplicable)) }
+        : later
     const part = masked(seen, earlier?.part ?? null, known, wanted)
     const circumstances = {
       embedded: named === null,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emptySurface } from '../../../fixtures/target/surface/surface.ts'
 import { familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { sampleResult } from '../../../reports/testing/sample-result.ts'
-import type { Result, WaiverState } from '../../../reports/result.ts'
+import type { Result, Waiver, WaiverState } from '../../../reports/result.ts'
 import { readKnownFailures, withStaleEntries } from './known-failures.ts'
 import { withLostVerdicts } from './regression.ts'
 
@@ -56,12 +56,13 @@ test('a requirement that passed in the baseline and is not judged now makes the 
   const [first] = passing.requirements
   const surface = { ...emptySurface(), suite }
   const baseline = { name: 'baseline.json', surface: { ...surface, passed: familiesOf([first!.id]) } }
-  const judgedAs = (verdict: 'pass' | 'fail' | 'inconclusive'): Result =>
-    withLostVerdicts({ ...passing, requirements: [{ ...first!, verdict }] }, surface, baseline)
+  const judgedAs = (verdict: 'pass' | 'fail' | 'inconclusive', waiver: Waiver | null = null): Result =>
+    withLostVerdicts({ ...passing, requirements: [{ ...first!, verdict, waiver }] }, surface, baseline)
   expect(judgedAs('pass').exit.code).toBe(0)
   expect(judgedAs('fail').regression?.changes).toEqual([])
   expect(judgedAs('inconclusive').exit).toEqual({
     code: 3,
     reason: `1 requirement passed in baseline.json and is no longer judged: ${first!.id}`,
   })
+  expect(judgedAs('inconclusive', entry).exit.code).toBe(0)
 })

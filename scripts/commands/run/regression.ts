@@ -10,6 +10,7 @@ import { SurfaceObserver } from '../../../fixtures/target/surface/observe.ts'
 import type { Change, Surface } from '../../../fixtures/target/surface/surface.ts'
 import type { Result } from '../../../reports/result.ts'
 import { counted } from '../../../reports/text.ts'
+import { isWaived } from '../../../reports/waivers.ts'
 import { catalogue } from '../../../spec/contract.ts'
 import { isSuccess } from '../../../spec/exchange.ts'
 import { UsageError } from '../exit.ts'
@@ -33,7 +34,7 @@ export function readBaseline(name: string): Baseline {
 }
 
 /** What a run saw of its target, before any verdict. */
-export function observed(record: RunRecord, config: RunConfig): Observed {
+export function observed(record: RunRecord, config: RunConfig, notApplicable: readonly string[]): Observed {
   const { exchanges, bindings, openapi } = record
   const items = bindings['list.items']?.value
   const observer = new SurfaceObserver(typeof items === 'string' ? items : undefined)
@@ -46,7 +47,7 @@ export function observed(record: RunRecord, config: RunConfig): Observed {
     surface: {
       ...observer.surface(),
       suite: { version: suite.version, requirements: catalogue.length },
-      configuration: configurationOf(record, config),
+      configuration: configurationOf(record, config, notApplicable),
       bindings: Object.fromEntries(bound.map(([gap, { value }]) => [gap, JSON.stringify(value)])),
       description: description === undefined ? null : (reduced(description.document) as Record<string, unknown>),
     },
@@ -100,7 +101,10 @@ export function withLostVerdicts(result: Result, surface: Surface, baseline: Bas
   )
   const asked = new Set(result.requirements.map(({ id }) => id))
   const changes = diffSurfaces(baseline.surface, withVerdicts(surface, result), { judged, asked })
-  const lost = changes.filter(({ kind, breaking }) => kind === 'no longer judged' && breaking)
+  const waived = new Set(result.requirements.filter(isWaived).map(({ id }) => id))
+  const lost = changes.filter(
+    ({ kind, breaking, where }) => kind === 'no longer judged' && breaking && !waived.has(where),
+  )
   const regression = { baseline: baseline.name, changes }
   if (lost.length === 0 || result.exit.code !== 0) return { ...result, regression }
   const which = lost
