@@ -8,7 +8,7 @@ import { proved, type Task } from './campaign/prover.ts'
 import { campaignJson, failedByFault, recordedRows } from './campaign/recorded.ts'
 import { asJson, asMarkdown, isSampled, type Proofs, rowsOf, stale, worse } from './campaign/report.ts'
 import { moveTo, ordinary } from './instants.ts'
-import type { Proof } from './proof.ts'
+import { isKilled, type Proof } from './proof.ts'
 
 const help = `Run the checks against a sandbox with each seeded fault; write reports/campaign.json and reports/campaign.md.
 
@@ -16,6 +16,7 @@ const help = `Run the checks against a sandbox with each seeded fault; write rep
   npm run campaign -- --whole               every fault by a whole run as well
   npm run campaign -- NAME                  the faults whose name contains NAME, by both; print the result
   npm run campaign -- --missing             only the faults that the report lacks: resume an interrupted campaign
+  npm run campaign -- --standard            print how many faults of the sample a run of the grade standard reports
   npm run campaign -- --check               repeat the whole runs of the sample and compare them with the report
   npm run campaign -- --check --share 3/8   the same for every eighth of them, from the third
 
@@ -37,6 +38,7 @@ interface Options {
   check: boolean
   missing: boolean
   whole: boolean
+  standard: boolean
   share: readonly [from: number, of: number]
 }
 
@@ -47,6 +49,7 @@ function options(): Options {
         check: { type: 'boolean', default: false },
         missing: { type: 'boolean', default: false },
         whole: { type: 'boolean', default: false },
+        standard: { type: 'boolean', default: false },
         share: { type: 'string', default: '1/1' },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -59,8 +62,8 @@ function options(): Options {
     const [, from = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(values.share) ?? []).map(Number)
     if (from < 1 || from > of) misused(`--share ${values.share} is not a share: give 1/8 to 8/8, for example.`)
     if (of > 1 && !values.check) misused('--share needs --check: a report must have every fault.')
-    const { check, missing, whole } = values
-    return { name: positionals[0], check, missing, whole, share: [from, of] }
+    const { check, missing, whole, standard } = values
+    return { name: positionals[0], check, missing, whole, standard, share: [from, of] }
   } catch (error) {
     return misused(error instanceof Error ? error.message : String(error))
   }
@@ -164,8 +167,28 @@ async function compare([from, of]: readonly [number, number]): Promise<void> {
   process.exitCode = 1
 }
 
-const { name, check, missing, whole, share } = options()
+/** Prints which faults of the sample one run of the grade standard reports; the report stays as it is. */
+async function underStandard(): Promise<void> {
+  const sample = faults.filter(({ name }) => isSampled(name))
+  const proofs = new Map<string, Proof>()
+  await proveAll(
+    sample.map(({ name }) => ({ fault: name, scope: 'standard run' })),
+    ({ fault, proof }) => void proofs.set(fault, proof),
+    progress(sample.length),
+  )
+  const unseen = sample.filter(({ name }) => (proofs.get(name)?.failed ?? []).length === 0)
+  const own = sample.filter((fault) => isKilled(fault, proofs.get(fault.name) as Proof))
+  const share = (count: number): string =>
+    `${count} of ${sample.length} (${Math.round((100 * count) / sample.length)} %)`
+  process.stdout.write(
+    `reported by one run each: ${share(sample.length - unseen.length)}, under the violated requirement: ${share(own.length)}\n` +
+      `not reported:\n${unseen.map(({ name }) => `${name}\n`).join('')}`,
+  )
+}
+
+const { name, check, missing, whole, standard, share } = options()
 moveTo(ordinary)
 if (name !== undefined) await some(name)
+else if (standard) await underStandard()
 else if (check) await compare(share)
 else await renew(missing, whole)
