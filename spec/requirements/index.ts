@@ -5,6 +5,7 @@ import { timestamps } from './1-conventions/timestamps.ts'
 import { dates } from './1-conventions/dates.ts'
 import { pagination } from './1-conventions/pagination.ts'
 import { cursors } from './1-conventions/cursors.ts'
+import { filteredCursors } from './1-conventions/filtered-cursors.ts'
 import { parameters } from './1-conventions/parameters.ts'
 import { requestId } from './1-conventions/request-id.ts'
 import { environment } from './1-conventions/environment.ts'
@@ -91,6 +92,7 @@ const written = [
   ...dates,
   ...pagination,
   ...cursors,
+  ...filteredCursors,
   ...parameters,
   ...requestId,
   ...environment,

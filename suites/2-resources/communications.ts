@@ -1,9 +1,12 @@
+import { operation } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
+import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { timelines } from '../../fixtures/target/scenarios/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {
@@ -27,30 +30,6 @@ requirement('COMM-1', async ({ each, requests }) => {
   )
   if (answered.length === 0) throw new Inconclusive('the id of a logged note in the answer to createNote')
 })
-
-/** How many timelines are looked at for one with an entry that has no time. */
-const searched = 15
-
-/**
- * Timelines of the oldest customers, up to one that has entries with and without a time: those without come from an
- * older system. `partlyDated` is that customer's id, undefined where there is none.
- */
-async function timelines({
-  resources,
-}: Fixtures): Promise<{ walks: readonly Walk[]; partlyDated: string | undefined }> {
-  const age = ({ created_at }: Resource): number => Date.parse(String(created_at)) || 0
-  const oldest = [...(await resources.all('listCustomers'))]
-    .filter(({ id }) => typeof id === 'string')
-    .sort((a, b) => age(a) - age(b))
-  const walks: Walk[] = []
-  for (const { id } of oldest.slice(0, searched)) {
-    const walk = await resources.walk('listCommunications', String(id))
-    walks.push(walk)
-    const undated = walk.items.filter(({ logged_at }) => logged_at === null).length
-    if (undated > 0 && undated < walk.items.length) return { walks, partlyDated: String(id) }
-  }
-  return { walks, partlyDated: undefined }
-}
 
 /** What was logged by this run, as it was answered and as the timeline shows it. */
 async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
@@ -93,6 +72,22 @@ requirement('COMM-3', async (fixtures) => {
   )
 })
 
+/**
+ * The same timeline under a documented filter by channel, which leaves entries with and without a time. Only certify walks
+ * it: nothing else needs it.
+ */
+async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk>)[]> {
+  const { api, resources } = fixtures
+  if (api.config.grade !== 'certify') return []
+  const { items } = await resources.walk('listCommunications', id)
+  const isMixed = ({ field, value }: DocumentedFilter): boolean => {
+    const times = items.filter((row) => row[field] === value).map(({ logged_at }) => logged_at)
+    return times.includes(null) && times.some((time) => typeof time === 'string')
+  }
+  const filters = filtersOf(fixtures, operation('listCommunications'), items).filter(isMixed)
+  return filters.map((filter) => () => resources.walkAfresh('listCommunications', { id, query: filteredBy(filter) }))
+}
+
 /** Section 2, Communication, logged_at: entries without a time MUST come after all entries with a time. */
 requirement('COMM-2', async (fixtures) => {
   const { each, resources } = fixtures
@@ -103,6 +98,7 @@ requirement('COMM-2', async (fixtures) => {
   const walks: (() => Promise<Walk>)[] = [
     () => resources.walk('listCommunications', id),
     () => resources.walkAfresh('listCommunications', { id }),
+    ...(await underChannel(fixtures, id)),
   ]
   await each(walks, async (walk) => {
     const { items, pages } = await walk()

@@ -1,3 +1,4 @@
+import { operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -6,6 +7,7 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
+import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import { canMoveClock, chosen, margin, paidBookings } from '../../fixtures/target/scenarios/paid-bookings.ts'
@@ -62,7 +64,12 @@ requirement('STATE-1', async (fixtures) => {
   if (row['status'] === undefined) throw new Inconclusive('a booking that shows its status')
   // What is accepted for later may show the booking as it was.
   const answered = cancelled.response.status === 202 ? undefined : answeredBooking(cancelled)
-  for (const shown of [{ row, page }, ...(answered ? [{ row: answered, page: cancelled }] : [])]) {
+  const still = await stillUnder(fixtures, operation('listBookings'), before.row, 'status')
+  for (const shown of [
+    { row, page },
+    ...(answered ? [{ row: answered, page: cancelled }] : []),
+    ...(still ? [still] : []),
+  ]) {
     if (shown.row['status'] === undefined) continue
     claim(shown.row['status'] === 'cancelled', {
       message: 'a booking that was cancelled has another status',

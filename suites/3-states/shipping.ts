@@ -1,3 +1,4 @@
+import { operation } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -5,6 +6,7 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
 import { shippedKeys, shipping, undisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 
@@ -68,9 +70,17 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   claimShipped(fixtures, await requests.parcels.read(id), written(fixtures, sent))
 }
 
+/** The queue under a documented filter by status does not go on to show it as unfulfilled. */
+async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
+  const { alone, carrier, tracking_number } = await fixtures.requests.parcels.shipped()
+  const before = { ...alone.row, status: 'unfulfilled' }
+  const shown = await stillUnder(fixtures, operation('listFulfillments'), before, 'status')
+  if (shown !== undefined) claimShipped(fixtures, shown, { carrier, tracking_number })
+}
+
 /** Section 3, Transitions, row 2: a fulfillment that is marked shipped MUST be shipped and store carrier and tracking. */
 requirement('STATE-3', async (fixtures) => {
-  await fixtures.each([first, afterRefusals, ofOtherKind], (part) => part(fixtures), 'note')
+  await fixtures.each([first, afterRefusals, ofOtherKind, inFilteredQueue], (part) => part(fixtures), 'note')
 })
 
 /** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change any of its other fields. */

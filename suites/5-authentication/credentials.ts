@@ -1,4 +1,5 @@
 import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
@@ -83,6 +84,9 @@ requirement('AUTH-3', async (fixtures) => {
   })
 })
 
+/** Where a request carries the key, beside the Authorization header. */
+type Place = readonly [how: string, more: Partial<Call>]
+
 /** Names under which services take a key from the query. */
 const inQuery = ['api_key', 'access_token', 'key'] as const
 
@@ -93,15 +97,27 @@ requirement('AUTH-4', async (fixtures) => {
   const { api, each, resources } = fixtures
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
-  const places: Record<string, Partial<Call>> = {
-    'in a cookie': { headers: { cookie: `api_key=${key}; session=${key}; Authorization=Bearer%20${key}` } },
-    'in the header X-Api-Key': { headers: { 'x-api-key': key } },
-    ...Object.fromEntries(inQuery.map((name) => [`in the query, as ${name}`, { query: [[name, key]] as const }])),
-  }
-  const calls = [market, ...(api.config.grade === 'certify' ? lists.map(({ id }) => read(id)) : [])]
-  const probes = calls.flatMap((call) =>
-    Object.entries(places).map(([how, more]) => ({ how, call: { ...call, ...more } })),
-  )
+  const inCookie = { cookie: `api_key=${key}; session=${key}; Authorization=Bearer%20${key}` }
+  const inHeader = { 'x-api-key': key }
+  const asParameter = (name: string): Place => [`in the query, as ${name}`, { query: [[name, key]] as const }]
+  const places: Place[] = [
+    ['in a cookie', { headers: inCookie }],
+    ['in the header X-Api-Key', { headers: inHeader }],
+    ...inQuery.map(asParameter),
+  ]
+  // An unknown parameter would explain a refusal, so each list gets one at a time: the standard name and another.
+  const ofLists = (turn: number): Place[] => [
+    ['in a cookie and in the header X-Api-Key', { headers: { ...inCookie, ...inHeader } }],
+    asParameter('access_token'),
+    ...inTurn(['api_key', 'key'], 1, turn).map(asParameter),
+  ]
+  const { grade, seed } = api.config
+  const probesOf = (call: Call, some: readonly Place[]): { how: string; call: Call }[] =>
+    some.map(([how, more]) => ({ how, call: { ...call, ...more } }))
+  const probes = [
+    ...probesOf(market, places),
+    ...(grade === 'certify' ? lists.flatMap(({ id }, n) => probesOf(read(id), ofLists(seed + n))) : []),
+  ]
   await each(sampled(fixtures, probes, 'places of a key'), async ({ how, call }) => {
     refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
   })

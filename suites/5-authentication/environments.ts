@@ -3,12 +3,10 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { idIn, pathOf } from '../../fixtures/target/resources.ts'
 import { operations } from '../../spec/contract.ts'
-import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { MintedKey } from '../../fixtures/target/keys.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
+import { liveAnswer, livePath, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 
@@ -16,18 +14,6 @@ const withId = operations.filter(
   ({ kind, parameter, method }) =>
     kind === 'read' && parameter !== null && method === 'GET' && parameter.name !== 'experience_id',
 )
-
-const listOf: Record<string, string> = {
-  readProduct: 'listInventory',
-  readCustomer: 'listCustomers',
-  readClubShipment: 'listClubShipments',
-  readOrder: 'listOrders',
-  readSale: 'listSales',
-  readFulfillment: 'listFulfillments',
-}
-
-/** The live key of the checks below, minted once in a run. */
-const readingKey = (fixtures: Fixtures): Promise<MintedKey> => fixtures.api.once('live key', () => liveKey(fixtures))
 
 /**
  * Section 1, bullet 5, and section 5, item 5: a test key MUST NOT reach live data, and a live key MUST NOT reach the
@@ -37,18 +23,10 @@ requirement('WORLD-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await readingKey(fixtures)
   await each(sampled(fixtures, withId, 'endpoints with an id'), async ({ id, parameter }) => {
-    const list = listOf[id] ?? ''
-    const field = list === 'listInventory' ? 'product_id' : 'id'
-    const theirs = resources.itemsOf(
-      succeeded(await livePage(fixtures, list), `${list} with a live key must answer`),
-    )[0]?.[field]
-    if (typeof theirs !== 'string') throw new Inconclusive(`data: a row of ${list} in the live world`)
+    const theirs = await livePath(fixtures, id)
     const own = await resources.someId(id)
-    succeeded(
-      await api.send({ method: 'GET', path: pathOf(id, theirs), credential: live }),
-      `${id} of live data with a live key`,
-    )
-    refused(await api.send({ method: 'GET', path: pathOf(id, theirs) }), {
+    succeeded(await liveAnswer(fixtures, id), `${id} of live data with a live key`)
+    refused(await api.send({ method: 'GET', path: theirs }), {
       because: `${id} with a test key and the ${parameter?.name ?? 'id'} of live data`,
     })
     refused(await api.send({ method: 'GET', path: pathOf(id, own), credential: live }), {
@@ -57,19 +35,13 @@ requirement('WORLD-1', async (fixtures) => {
   })
 })
 
-/** The first page of a list with the live key, once in a run. */
-const livePage = (fixtures: Fixtures, list: string): Promise<Exchange> =>
-  fixtures.api.once(`live ${list}`, async () =>
-    fixtures.api.send({ method: 'GET', path: pathOf(list), credential: await readingKey(fixtures) }),
-  )
-
 /** Section 5, rule 5: the sandbox is a copy with the same endpoints, serializers and pagination. */
 requirement('WORLD-3', async (fixtures) => {
   const { each, requests, resources } = fixtures
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
   await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
     succeeded(await requests.answer(id), `${id} with a test key must succeed`)
-    const exchange = await livePage(fixtures, id)
+    const exchange = await liveAnswer(fixtures, id)
     if (header(exchange, 'x-service-environment') !== 'live') throw new Inconclusive('a live winery behind a live key')
     claim(![400, 404, 405].includes(exchange.response.status), {
       message: `${id} succeeds with a test key and is refused with a live key`,

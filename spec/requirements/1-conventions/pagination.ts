@@ -35,7 +35,7 @@ export const pagination = [
     needs: [],
     statement: 'A list has no page number and no offset: such a parameter MUST be refused.',
     observe:
-      'page, offset or skip with a number is refused by each list: all three under certify, else one on half of the lists.',
+      'page and offset with a number are refused by each list, and skip by some, under certify; else one of the three on some lists.',
     reading:
       'The name of the cursor parameter is not published. If it is one of these, a number is not a cursor and is refused as well.',
   },

@@ -19,7 +19,8 @@ export const communications = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Entries without a time MUST come after all entries with a time.',
-    observe: 'Over the whole walk of a timeline, once a null logged_at was seen, no other follows.',
+    observe:
+      'Over the whole walk of a timeline, once a null logged_at was seen, no other follows. Under certify, also under a documented filter.',
     reading:
       'In which direction dated entries run is not said. New entries during the walk carry a time and do not ' +
       'disturb the end.',

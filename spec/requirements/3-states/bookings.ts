@@ -11,7 +11,7 @@ export const statesBookings = [
     statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
     observe:
       'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, ' +
-      'and no other field has changed that is not about the refund.',
+      'and no other field has changed that is not about the refund. Under certify, a documented filter by the earlier status does not go on to show it so.',
     reading:
       'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone from ' +
       'a list that shows other cancelled bookings is a violation. Bookings in the past are not cancelled by the suite, ' +

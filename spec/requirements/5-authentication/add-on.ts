@@ -11,7 +11,7 @@ export const addOn = [
     statement:
       'A live key of a winery without the Developer API add-on MUST get 403 with the error type feature_not_enabled.',
     observe:
-      'With the add-on switched off, the market and each list are refused to a live key that succeeds while the add-on is on.',
+      'With the add-on switched off, the market, each list and each read with an id are refused to a live key that succeeds while the add-on is on.',
     reading:
       'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target may offer one. Live data is read and never written.',
   },

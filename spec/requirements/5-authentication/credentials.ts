@@ -48,7 +48,7 @@ export const credentials = [
     needs: [],
     statement: 'A key MUST be accepted only in the Authorization header.',
     observe:
-      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market and, under certify, by every list without a parent.',
+      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market. Under certify every list without a parent refuses it in the cookie and the header, as access_token, and as one of the other names.',
     reading:
       'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a service reads them only after it has identified the caller.',
   },

@@ -1,0 +1,178 @@
+import { type Operation, operations } from '../../spec/contract.ts'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { canonical } from '../../spec/oracle/json.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, possibly, refused } from '../../fixtures/target/claims.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { issue, type Issued, issueUnder, type Query } from '../../fixtures/target/scenarios/cursors.ts'
+import {
+  type UsableFilter,
+  filteredBy,
+  filteredValues,
+  usableFilters,
+} from '../../fixtures/target/scenarios/documented-filters.ts'
+
+/** Two values of club_status that both have members; the first has several. */
+async function twoStatuses({ bindings, resources }: Fixtures): Promise<[string, string]> {
+  const counts = new Map<string, number>()
+  for (const member of await resources.all('listClubMembers')) {
+    const status = statusOf(member, bindings)
+    if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1)
+  }
+  const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
+  if (first === undefined || second === undefined || first[1] < 2)
+    throw new Inconclusive('data: club members of two statuses, several of one of them')
+  return [first[0], second[0]]
+}
+
+/** The members list under a filter, with a cursor. The page size, which is not a filter, is the target's own. */
+const membersUnder = ({ api, bindings }: Fixtures, filter: Query, cursor: string): Promise<Exchange> =>
+  api.send({
+    method: 'GET',
+    path: '/v1/club/members',
+    query: [...filter, [bindings.get<string>('list.cursor'), cursor]],
+  })
+
+const memberIdentity =
+  ({ bindings }: Fixtures) =>
+  (row: Resource): string =>
+    identityOf('listClubMembers', row, bindings) ?? canonical(row)
+
+async function refusesOtherFilter(fixtures: Fixtures): Promise<void> {
+  const [status, other] = await twoStatuses(fixtures)
+  const { cursor } = await issueUnder(fixtures, 'listClubMembers', [['club_status', status]])
+  refused(await membersUnder(fixtures, [['club_status', other]], cursor), {
+    because: `a cursor issued under club_status=${status}, replayed under club_status=${other}`,
+  })
+}
+
+async function refusesMissingFilter(fixtures: Fixtures): Promise<void> {
+  const { resources } = fixtures
+  const [status] = await twoStatuses(fixtures)
+  const { cursor } = await issueUnder(fixtures, 'listClubMembers', [['club_status', status]])
+  const without = await membersUnder(fixtures, [], cursor)
+  if (isRefusal(without)) return
+  const identity = memberIdentity(fixtures)
+  const filtered = await resources.walkAfresh('listClubMembers', { query: [['club_status', status]] })
+  const members = new Set(filtered.items.map(identity))
+  const outside = resources.itemsOf(without).find((row) => !members.has(identity(row)))
+  claim(outside === undefined, {
+    message: `a cursor issued under club_status=${status} shows members of the unfiltered list without the filter`,
+    expected: 'a refusal, or only members of that status',
+    actual: outside,
+    exchange: without,
+  })
+}
+
+async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
+  const { bindings, resources } = fixtures
+  const issued = await issue(fixtures, 'listClubMembers')
+  const [shown] = resources.itemsOf(issued.page)
+  const status = shown === undefined ? undefined : statusOf(shown, bindings)
+  if (status === undefined) throw new Inconclusive('data: a club member that shows its club_status')
+  const filtered = await membersUnder(fixtures, [...issued.query, ['club_status', status]], issued.cursor)
+  if (isRefusal(filtered)) return
+  const rows = (page: Exchange): string[] => resources.itemsOf(page).map(memberIdentity(fixtures))
+  claim(canonical(rows(filtered)) === canonical(rows(issued.page)), {
+    message: `a cursor of the unfiltered list leads to another page under club_status=${status}`,
+    expected: 'a refusal, or the page that the cursor was issued for',
+    actual: rows(filtered).slice(0, 3),
+    exchange: filtered,
+  })
+}
+
+const lists = operations.filter(({ kind }) => kind === 'list')
+
+/** The page of a list to which a cursor leads under a query. */
+const pageUnder = (
+  { api, bindings }: Fixtures,
+  { id, parent, cursor }: Issued,
+  query: readonly (readonly [string, string])[],
+): Promise<Exchange> =>
+  api.send({
+    method: 'GET',
+    path: pathOf(id, parent),
+    query: [...query, [bindings.get<string>('list.cursor'), cursor]],
+  })
+
+/** A cursor of a list under a documented filter, which is shown to be one: all rows of its pages have the value. */
+async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Issued> {
+  const { id, parent, name, field, value } = filter
+  const issued = await issueUnder(fixtures, id, filteredBy(filter), parent)
+  if (!fixtures.resources.itemsOf(issued.page).every((row) => filteredValues(row, field).includes(value)))
+    throw new Inconclusive(`a parameter ${name} of ${id} that shows only rows with this ${field}`)
+  return issued
+}
+
+async function refusesOtherValue(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
+  const { id, name, value, other } = filter
+  const issued = await issuedUnder(fixtures, filter)
+  refused(await pageUnder(fixtures, issued, filteredBy(filter, other)), {
+    because: `a cursor of ${id} issued under ${name}=${value}, replayed under ${name}=${other}`,
+  })
+}
+
+/** Without the filter the cursor is refused, or leads on through the rows that have the value. */
+async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
+  const { id, name, field, value } = filter
+  const without = await pageUnder(fixtures, await issuedUnder(fixtures, filter), [])
+  if (isRefusal(without)) return
+  const outside = fixtures.resources.itemsOf(without).find((row) => !filteredValues(row, field).includes(value))
+  claim(outside === undefined, {
+    message: `a cursor of ${id} issued under ${name}=${value} shows rows of the unfiltered list without the filter`,
+    expected: `a refusal, or only rows with this ${field}`,
+    actual: outside,
+    exchange: without,
+  })
+}
+
+/** A cursor of the unfiltered list is refused under a filter, or leads to the page that it was issued for. */
+async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
+  const { id, name, value } = filter
+  const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row['id'] ?? row))
+  const issued = await issue(fixtures, id)
+  if (issued.parent !== filter.parent) return refusesWithoutFilter(fixtures, filter)
+  const probe = await pageUnder(fixtures, issued, [...issued.query, ...filteredBy(filter)])
+  if (isRefusal(probe) || rows(probe) === rows(issued.page)) return
+  // Other clients may have added rows before this page.
+  const now = await pageUnder(fixtures, issued, issued.query)
+  if (rows(now) !== rows(issued.page)) throw new Inconclusive(`a page of ${id} that stays the same for a moment`)
+  claim(false, {
+    message: `a cursor of the unfiltered list ${id} leads to another page under ${name}=${value}`,
+    expected: 'a refusal, or the page that the cursor was issued for',
+    actual: fixtures.resources.itemsOf(probe).slice(0, 3),
+    exchange: probe,
+  })
+}
+
+/** The filters that only the description of the target names: each with another value, and without it or added in turn. */
+async function bindsDocumentedFilters(fixtures: Fixtures): Promise<void> {
+  const { api, each, note } = fixtures
+  if (api.config.grade !== 'certify') return
+  const found = async (list: Operation): Promise<UsableFilter[]> => {
+    const filters = await possibly(() => usableFilters(fixtures, list))
+    if (filters === undefined) note(`not exercised: the documented filters of ${list.id}`)
+    return filters ?? []
+  }
+  const filters = (await Promise.all(lists.map(found))).flat()
+  if (filters.length > 0) note(`documented filters: ${filters.map(({ id, name }) => `${name} of ${id}`).join(', ')}`)
+  const further = [refusesWithoutFilter, refusesAnyFilter] as const
+  await each(
+    filters.flatMap((filter, n) =>
+      [refusesOtherValue, ...inTurn(further, 1, api.config.seed + n)].map((probe) => () => probe(fixtures, filter)),
+    ),
+    (probe) => probe(),
+    'note',
+  )
+}
+
+/** Section 1, Conventions, item 4: a cursor MUST NOT be replayed against a differently filtered list. */
+requirement('CURSOR-2', async (fixtures) => {
+  const probes = [refusesOtherFilter, refusesMissingFilter, refusesAddedFilter]
+  const ofMembers = (): Promise<void> => fixtures.each(probes, (probe) => probe(fixtures), 'note')
+  await fixtures.each([ofMembers, () => bindsDocumentedFilters(fixtures)], (part) => part())
+})
