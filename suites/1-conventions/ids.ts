@@ -61,13 +61,16 @@ requirement('ID-3', async (fixtures) => {
   await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
-    const [first, ...others] = underOtherPrefixes(idIn(call, operation))
-    const sameDigits = certify ? [first, ...inTurn(others, 4, turn)] : inTurn([first, ...others.slice(0, 1)], 1, turn)
+    const other = underOtherPrefixes(idIn(call, operation))
+    // A server that looks up by the digits takes a prefix of its own paths first: writes are sent all of those.
+    const ofPaths = operation.kind === 'write' ? other.inPaths : inTurn(other.inPaths, 2, turn)
+    const sameDigits = certify
+      ? [...other.close.slice(0, 1), ...ofPaths, ...inTurn([...other.close.slice(1), ...other.elsewhere], 1, turn)]
+      : inTurn([...other.close, ...other.inPaths, ...other.elsewhere].slice(0, 2), 1, turn)
     const existing = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
     // The right digits last: a server that looks them up carries out a write.
     const all = [...existing, ...sameDigits]
     for (const wrong of certify ? all : inTurn(all, 1, turn)) {
-      if (wrong === undefined) continue
       const kind = wrong.slice(0, wrong.indexOf('_') + 1)
       const digits = existing.includes(wrong) ? 'an existing id' : 'the digits of its own id'
       refused(await api.send(withOtherId(call, operation, wrong)), {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
@@ -32,12 +33,23 @@ async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly s
  * replace the whole set.
  */
 requirement('CUSTOMER-3', async (fixtures) => {
-  const { requests, resources } = fixtures
+  const { api, requests, resources } = fixtures
   const [first, second] = await requests.customers.tags()
   if (first === undefined || second === undefined)
     throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
   const customer = await requests.customers.make()
-  for (const tags of [[first, second], [second], []]) {
+  const sets =
+    api.config.grade === 'certify'
+      ? [[first, second], [second], [], [second, first], []]
+      : inTurn(
+          [
+            [[first, second], [second], []],
+            [[first], [first, second], []],
+          ],
+          1,
+          api.config.seed,
+        ).flat()
+  for (const tags of sets) {
     const answer = succeeded(
       await setTags(fixtures, customer, tags),
       'setting tags that the winery has created must succeed',

@@ -38,8 +38,8 @@ async function unmoved(
   { tried, before, after }: Refusals,
 ): Promise<void> {
   await fixtures.each(tried, async (adjustment) => {
-    const { exchange, reason } = adjustment
-    const because = `an adjustment ${reason === undefined ? 'without a reason' : `with the reason ${reason}`}`
+    const { change, exchange, reason } = adjustment
+    const because = `an adjustment by ${change} ${reason === undefined ? 'without a reason' : `with the reason ${reason}`}`
     refused(exchange, { because })
     const [line] = linesOf(ledger, adjustment)
     claim(line === undefined, {
