@@ -62,6 +62,7 @@ import { bookingRemaining } from './4-endpoints/booking-remaining.ts'
 import { credentials } from './5-authentication/credentials.ts'
 import { keys } from './5-authentication/keys.ts'
 import { scopes } from './5-authentication/scopes.ts'
+import { narrowedKeys } from './5-authentication/narrowed-keys.ts'
 import { inbox } from './5-authentication/inbox.ts'
 import { addOn } from './5-authentication/add-on.ts'
 import { environments } from './5-authentication/environments.ts'
@@ -149,6 +150,7 @@ const written = [
   ...credentials,
   ...keys,
   ...scopes,
+  ...narrowedKeys,
   ...inbox,
   ...addOn,
   ...environments,

@@ -10,7 +10,7 @@ export const cursors = [
     needs: ['data'],
     statement: 'A cursor is signed: an altered cursor MUST be refused.',
     observe:
-      'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself leads to a page. The cursor to the last page is altered as well. Certify tries five of the seven alterations on each list, so that all lists together get all; other grades one on some lists.',
+      'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself leads to a page. The cursor to the last page is altered as well. Certify tries six of the seven alterations on each list, so that all lists together get all; other grades one on some lists.',
     reading:
       'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and case means nothing in hex: an alteration counts only if it changes what is encoded. Random handles into a store pass as well: an altered one is unknown.',
   },

@@ -26,30 +26,6 @@ export const scopes = [
       'The run looks up the ids and values of the request with another key. A write may answer with the resource although its key may not read it.',
   },
   {
-    id: 'SCOPE-3',
-    section: '5 Authentication',
-    at: ['5/rules/3'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['admin'],
-    statement: 'Narrowing a key MUST take effect immediately.',
-    observe:
-      'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists.',
-    reading: 'An admin side that does not narrow a key to no scope is a note.',
-  },
-  {
-    id: 'SCOPE-4',
-    section: '5 Authentication',
-    at: ['5/rules/3'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['admin'],
-    statement: 'Revoking a key MUST take effect immediately.',
-    observe:
-      'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
-    reading: 'Requests that are under way at that moment may still succeed.',
-  },
-  {
     id: 'SCOPE-5',
     section: '5 Scopes',
     at: ['5/scopes/orders:read'],

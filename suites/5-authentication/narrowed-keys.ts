@@ -1,0 +1,119 @@
+import { unusedId } from '../../fixtures/target/arbitraries/ids.ts'
+import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+import { type Operation, operations } from '../../spec/contract.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+
+const market = { method: 'GET', path: '/v1/market' }
+const customers = { method: 'GET', path: '/v1/customers' }
+const products = { method: 'GET', path: '/v1/products' }
+
+const allScopes = [...new Set(operations.map(({ scope }) => scope))]
+
+/** A key that keeps the market, and then no scope at all. */
+async function losesCustomers({ admin, api, each, keys, note, requests }: Fixtures): Promise<void> {
+  const key = await keys.mint(['market:read', 'customers:read', 'customers:write'])
+  for (const call of [market, customers]) succeeded(await api.send({ ...call, credential: key }))
+  const write = await possibly<Call>(async () => {
+    await requests.control('createCustomer')
+    succeeded(await api.send({ ...(await requests.valid('createCustomer')), credential: key }))
+    return requests.valid('createCustomer')
+  })
+  if (write === undefined) note('not exercised: a write with a narrowed key')
+  await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
+  await each(write === undefined ? [customers] : [customers, write], async (call) => {
+    refused(await api.send({ ...call, credential: key }), {
+      because: `${call.method} ${call.path} with a key that has just lost its scope`,
+    })
+  })
+  const kept = await api.send({ ...market, credential: key })
+  claim(isSuccess(kept), {
+    message: 'a narrowed key has lost a scope that it kept',
+    expected: '2xx',
+    actual: kept.response.status,
+    exchange: kept,
+  })
+  // The document does not require that a key without any scope can exist.
+  const emptied = await possibly(async () => {
+    await admin.ask('narrow-key', { key_id: key.id, scopes: [] })
+    return true
+  })
+  if (emptied === undefined) return note('the key could not be narrowed to no scope')
+  await each([market, customers, products], async (call) => {
+    refused(await api.send({ ...call, credential: key }), {
+      because: `${call.method} ${call.path} with a key that has just lost every scope`,
+    })
+  })
+}
+
+/** A use of a scope that writes nothing: a valid read, or a write that is refused for its id or its empty body. */
+async function harmless({ forAll, requests }: Fixtures, { id, kind, method, parameter }: Operation): Promise<Call> {
+  if (kind !== 'write') return requests.spare(id)
+  if (parameter === null) return { method, path: pathOf(id), body: {} }
+  let path = ''
+  await forAll(unusedId(parameter.prefix ?? ''), async (unused) => void (path = pathOf(id, unused)), 1)
+  return { method, path, body: {} }
+}
+
+/** The endpoints of a scope; of those that write, the ones with an id first, since they can be called without effect. */
+const endpointsOf = (scope: string): Operation[] =>
+  operations
+    .filter((each) => each.scope === scope)
+    .sort((one, other) => Number(other.parameter !== null) - Number(one.parameter !== null))
+
+/** A key with every scope uses each of them and loses all but one. A server may keep what it has granted once. */
+async function losesEachScope(fixtures: Fixtures): Promise<void> {
+  const { admin, api, each, keys, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const key = await keys.mint(allScopes)
+  const lost = allScopes.filter((scope) => scope !== 'market:read')
+  const calls = await Promise.all(
+    lost.map(async (scope, n) => {
+      const endpoints = endpointsOf(scope)
+      const [read] = scope.endsWith(':read') ? inTurn(endpoints, 1, api.config.seed + n) : endpoints
+      const endpoint = read as Operation
+      const prepared = await possibly(async () => {
+        await requests.control(endpoint.id)
+        await api.send({ ...(await harmless(fixtures, endpoint)), credential: key })
+        return requests.spare(endpoint.id)
+      })
+      if (prepared === undefined) note(`not exercised: ${endpoint.id} with a narrowed key`)
+      return prepared === undefined ? [] : [{ scope, call: prepared }]
+    }),
+  )
+  await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
+  await each(calls.flat(), async ({ scope, call }) => {
+    refused(await api.send({ ...call, credential: key }), {
+      because: `${call.method} ${call.path} with a key that has just lost ${scope}`,
+    })
+  })
+}
+
+/** Section 5, rule 3: narrowing a key MUST take effect on the next request, reads and writes alike. */
+requirement('SCOPE-3', async (fixtures) => {
+  await fixtures.each([losesCustomers, losesEachScope], (part) => part(fixtures))
+})
+
+/** Section 5, rule 3: a revoked key MUST be refused from the next request on. Certify tests every endpoint. */
+requirement('SCOPE-4', async ({ admin, api, each, keys, requests }) => {
+  const { grade } = api.config
+  const key = await keys.mint([...new Set(operations.map(({ scope }) => scope))])
+  const reads = [market, customers, products]
+  for (const call of reads) succeeded(await api.send({ ...call, credential: key }))
+  const names = grade === 'certify' ? operations.map(({ id }) => id) : ['quoteOrder', 'quoteShipping']
+  const spares = grade === 'read-only' ? [] : await Promise.all(names.map((id) => possibly(() => requests.spare(id))))
+  const write = { method: 'POST', path: '/v1/customers', body: {} }
+  const isNew = ({ method, path }: Call): boolean => method !== 'GET' || reads.every((each) => each.path !== path)
+  const others = spares.filter((call) => call !== undefined).filter(isNew)
+  const calls = [...reads, ...(grade === 'read-only' ? [] : [write]), ...others]
+  await admin.ask('revoke-key', { key_id: key.id })
+  await each(calls, async (call) => {
+    refused(await api.send({ ...call, credential: key }), {
+      because: `${call.method} ${call.path} with a key that has just been revoked`,
+    })
+  })
+})
