@@ -37,6 +37,7 @@ import { createdAt } from './2-resources/created-at.ts'
 import { references } from './2-resources/references.ts'
 import { unpublished } from './2-resources/unpublished.ts'
 import { statesBookings } from './3-states/bookings.ts'
+import { refundedBookings } from './3-states/refunded-bookings.ts'
 import { statesShipping } from './3-states/shipping.ts'
 import { statesOrders } from './3-states/orders.ts'
 import { paths } from './4-endpoints/paths.ts'
@@ -125,6 +126,7 @@ const written = [
   ...references,
   ...unpublished,
   ...statesBookings,
+  ...refundedBookings,
   ...statesShipping,
   ...statesOrders,
   ...paths,

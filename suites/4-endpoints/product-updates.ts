@@ -96,10 +96,10 @@ requirement('PRODUCT-7', async (fixtures) => {
 requirement('PRODUCT-8', async (fixtures) => {
   const updates = await productUpdates(fixtures)
   effective(updates, 'a product')
-  const { before, after } = updates.neighbour
+  const pairs = updates.neighbours.flatMap((neighbour) => productFields.map((field) => ({ ...neighbour, field })))
   await fixtures.each(
-    productFields,
-    async (field) => {
+    pairs,
+    async ({ before, after, field }) => {
       const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
       claim(difference(was, is) === undefined, {
         message: `the ${field.name} of a product changes when another product is updated`,

@@ -1,4 +1,4 @@
-import { isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
@@ -97,6 +97,29 @@ function textsIn(value: unknown): string[] {
 /** Whether error.param names another part of the address than the subdivision. */
 const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
 
+/** Claims that a shipping quote which is not allowed says why. */
+function claimReason({ bindings }: Fixtures, quote: Exchange, where: string): void {
+  const { json } = quote.response
+  const place = bindings.peek('read.shipping-reason')
+  const known = place !== undefined && place.provenance !== 'assumed'
+  claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
+    message: `a shipping quote refuses ${where} without a reason`,
+    expected: known ? `some text at ${String(place.value)}` : 'some text',
+    actual: json,
+    exchange: quote,
+  })
+}
+
+/** A place in another country may be shippable, or no valid address; only a quote that does not allow it needs a reason. */
+async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
+  const { api, bindings, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const quote = await requests.orders.quoteShipmentTo(await requests.places.addressAbroad())
+  if (isSuccess(quote) && at(quote.response.json, bindings.get<string>('read.shipping-allowed')) === false)
+    claimReason(fixtures, quote, 'another country')
+  else note(`a shipping quote for another country is answered ${quote.response.status}`)
+}
+
 /** Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with allowed false. */
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, requests, resources } = fixtures
@@ -119,15 +142,9 @@ requirement('QUOTE-2', async (fixtures) => {
       actual: shown,
       exchange: quote,
     })
-    const place = bindings.peek('read.shipping-reason')
-    const known = place !== undefined && place.provenance !== 'assumed'
-    claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
-      message: `a shipping quote refuses ${code} without a reason`,
-      expected: known ? `some text at ${String(place.value)}` : 'some text',
-      actual: json,
-      exchange: quote,
-    })
+    claimReason(fixtures, quote, code)
   })
+  await givesReasonAbroad(fixtures)
 })
 
 /** Section 1, writes: a quote is not a write, so it MUST NOT change anything. */

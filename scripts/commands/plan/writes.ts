@@ -123,8 +123,9 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'cancelBooking',
     most: { certify: { sent: 38, granted: 18 }, standard: { sent: 14, granted: 14 } },
-    makes: 'cancelled bookings that the run made',
-    reaches: nobody,
+    makes:
+      'cancelled bookings that the run made, and under certify one unpaid booking of the winery of each other status',
+    reaches: 'the guest of such a booking, if the target sends a message about a cancellation',
     uses: null,
     binding: 'body.cancelBooking',
   },
