@@ -25,7 +25,7 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
 
 /** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
 requirement('BOOKING-5', async (fixtures) => {
-  const { requests } = fixtures
+  const { api, requests } = fixtures
   const { slots, visits } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
   // Two such parties exceed the capacity whatever others book or cancel meanwhile.
@@ -71,11 +71,12 @@ requirement('BOOKING-5', async (fixtures) => {
     `a party of ${capacity + 1 - guests} for a slot of ${capacity} with ${guests} guests`,
   )
   const rest = Math.min(capacity - guests, (await slots.rest(slot))?.remaining ?? 0)
-  if (rest > 1) {
-    const filling = await visits.take(slot, { party_size: rest - 1 })
-    if (await visits.tookSeats(filling)) guests += rest - 1
+  const least = api.smallestParty
+  if (rest >= 2 * least) {
+    const filling = await visits.take(slot, { party_size: rest - least })
+    if (await visits.tookSeats(filling)) guests += rest - least
   }
-  if (rest > 0) await compete(2, 1)
-  if (guests === capacity) await tooMany(1, 'one more guest for a slot that is full')
+  if (rest >= least) await compete(2, least)
+  if (guests === capacity) await tooMany(least, 'one more party for a slot that is full')
   await claimNoneStored(fixtures, left)
 })

@@ -77,7 +77,7 @@ requirement('BOOKING-10', async (fixtures) => {
     if (!shownOf(visit).every(({ row }) => holdsSeats(row)))
       throw new Inconclusive('a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
-      message: 'a booking of one guest does not reduce what remains of its slot',
+      message: 'a booking does not reduce what remains of its slot',
       expected: `less than ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,

@@ -49,7 +49,7 @@ export const endpointsBookings = [
     needs: ['write'],
     statement: 'A confirmed booking MUST reduce what remains of its slot by the size of the party.',
     observe:
-      'remaining is lower after a booking of one guest; after a party in a slot with its whole capacity remaining, it is ' +
+      'remaining is lower after a booking; after a party in a slot with its whole capacity remaining, it is ' +
       'at most the capacity without the party.',
     reading:
       'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so those who are ' +

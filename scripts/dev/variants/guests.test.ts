@@ -1,0 +1,4 @@
+import { guestVariants } from '../../../fixtures/proof/variants/guests.ts'
+import { triesEach } from '../testing/tries-each.ts'
+
+triesEach(guestVariants)
