@@ -125,10 +125,17 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
     await api.send(requests.write('shipFulfillment', sent, String(id))),
     'shipFulfillment must take a waiting parcel',
   )
-  const parcel = resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer'))
+  const parcel = await resources.patiently(
+    async () => resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer')),
+    (seen) => seen['tracking_number'] === sent.tracking_number,
+  )
   if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number)
     throw new Inconclusive('a parcel that shows what it was shipped with')
-  const { row, page } = await afresh(fixtures, known.get(allocation_id) as Listed)
+  // The document does not say how soon an allocation follows its parcel.
+  const { row, page } = await resources.patiently(
+    () => afresh(fixtures, known.get(allocation_id) as Listed),
+    (seen) => seen.row['tracking_number'] === sent.tracking_number,
+  )
   const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
   const names = (await requests.places.carrierNames()).get(sent.carrier) ?? []
   if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, and not the code')

@@ -3,6 +3,7 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, pathOf, resourceOf } from '../../fixtures/target/resources.ts'
+import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
@@ -49,11 +50,6 @@ async function quotesRefuse(fixtures: Fixtures, sound: (code: string) => boolean
   })
 }
 
-async function isOff({ api }: Fixtures): Promise<boolean> {
-  const market = succeeded(await api.send({ method: 'GET', path: '/v1/market' }), 'GET /v1/market must answer')
-  return resourceOf(market)['shipping_enabled'] === false
-}
-
 /**
  * Section 2, Market, shipping_enabled, and section 4, Lists, parameters and bodies, bullet 6: with `shipping_enabled`
  * false, every shipping quote MUST refuse.
@@ -61,22 +57,15 @@ async function isOff({ api }: Fixtures): Promise<boolean> {
 requirement(
   'MARKET-4',
   async (fixtures) => {
-    const { admin, bindings, requests } = fixtures
-    if (await isOff(fixtures)) return quotesRefuse(fixtures, () => false)
+    const { bindings, requests } = fixtures
+    if (await isShippingOff(fixtures)) return quotesRefuse(fixtures, () => false)
     await requests.control('quoteShipping')
     const before = await ask(fixtures)
     const allowed = bindings.get<string>('read.shipping-allowed')
     if (!before.some(({ quote }) => at(quote.response.json, allowed) === true))
       throw new Inconclusive(`a shipping quote that allows a shipment, at ${allowed}`)
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
-    await admin.ask('set-shipping', { enabled: false })
-    try {
-      if (!(await isOff(fixtures)))
-        throw new Inconclusive('the admin ability set-shipping, to an effect that shows in the market')
-      await quotesRefuse(fixtures, (code) => sound.has(code))
-    } finally {
-      await admin.ask('set-shipping', { enabled: true })
-    }
+    await whileShippingIsOff(fixtures, () => quotesRefuse(fixtures, (code) => sound.has(code)))
   },
   { exclusive: true },
 )

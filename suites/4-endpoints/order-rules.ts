@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { resourceOf } from '../../fixtures/target/resources.ts'
+import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
 /** A cart that was refused; its buyer's address is unique. */
@@ -92,25 +92,12 @@ const notShippable: Rule = async (fixtures) => {
 
 /** While shipping is off, a cart that was shipped cannot be ordered. */
 const shippingOff: Rule = async (fixtures) => {
-  const {
-    admin,
-    api,
-    requests: { orders },
-  } = fixtures
-  const ships = async (): Promise<unknown> =>
-    resourceOf(await api.send({ method: 'GET', path: '/v1/market' }))['shipping_enabled']
+  const { orders } = fixtures.requests
   const { cart: good, total } = await orders.placed('shipped')
   const cart = forAnother(fixtures, good)
   const what = 'an order to be shipped while shipping is off'
-  await admin.ask('set-shipping', { enabled: false })
-  let probe: Exchange
-  try {
-    if ((await ships()) !== false)
-      throw new Inconclusive('the admin ability set-shipping, with an effect on the market')
-    probe = refused(await orders.place(cart, total), { because: what })
-  } finally {
-    await admin.ask('set-shipping', { enabled: true })
-  }
+  const place = async (): Promise<Exchange> => refused(await orders.place(cart, total), { because: what })
+  const probe = await whileShippingIsOff(fixtures, place)
   succeeded(await orders.place(forAnother(fixtures, cart), total), 'the same order must succeed while shipping is on')
   return [{ cart, probe, what }]
 }
