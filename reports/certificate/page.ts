@@ -103,11 +103,61 @@ function verdictsBySection({ verdicts }: Certificate): string[][] {
 const reasons = (of: Readonly<Record<string, readonly string[]>>): [Markup, string][] =>
   Object.entries(of).map(([id, why]) => [code(id), why.join('; ')])
 
+const header = (certificate: Certificate): Markup => {
+  const { summary, waived } = certificate
+  const rest = waived.length === 0 ? '; none failed and none is inconclusive' : `; ${waived.length} waived`
+  return html`<header>
+    <p class="faint">Winery Developer REST API, version 1</p>
+    <h1>Certificate of conformance</h1>
+    <p class="verdict">${summary.pass} requirements passed${rest}.</p>
+  </header>`
+}
+
+const waivers = ({ waived }: Certificate): Markup =>
+  section(
+    'Waived',
+    'No requirement is waived.',
+    ['Requirement', 'Verdict', 'Reason', 'Expires'],
+    waived.map(({ requirement, verdict, reason, expires }) => [code(requirement), verdict, reason, expires]),
+  )
+
+/** Requirements without a verdict, and those of which a replay of the evidence does not repeat it. */
+const unproven = ({ untested, not_applicable, recorded_only }: Certificate): Markup[] => [
+  section('Untested', 'Every requirement has a check.', ['Requirement', 'Reason'], reasons(untested)),
+  section('Not applicable', 'Every requirement applies.', ['Requirement', 'Reason'], reasons(not_applicable)),
+  section(
+    'Verdicts that rest on the recorded outcome',
+    'A replay of the evidence gives every verdict.',
+    ['Requirement', 'Verdict', 'Replay of the evidence', 'Reason'],
+    recorded_only.map(({ requirement, recorded, replayed, why }) => [code(requirement), recorded, replayed, why]),
+  ),
+]
+
+const bindingsSection = ({ bindings }: Certificate): Markup =>
+  section(
+    'Bindings',
+    'No binding was used.',
+    ['Gap', 'Value', 'Provenance'],
+    Object.entries(bindings).map(([gap, { value, provenance }]) => [
+      code(gap),
+      code(JSON.stringify(value) ?? ''),
+      provenance,
+    ]),
+  )
+
+const allRequirements = ({ verdicts }: Certificate): Markup => {
+  const statements = new Map(catalogue.map(({ id, statement }) => [id, statement]))
+  return section(
+    'All requirements',
+    '',
+    ['Requirement', 'Verdict', 'Statement'],
+    Object.entries(verdicts).map(([id, verdict]) => [code(id), words[verdict], statements.get(id) ?? '']),
+  )
+}
+
 /** A certificate as one self-contained HTML page that can be printed: what was certified, and what was not. */
 export function renderCertificatePage(statement: Statement): string {
   const certificate = statement.predicate['winery-conformance']
-  const { summary, waived, not_applicable, untested, recorded_only, bindings, verdicts } = certificate
-  const statements = new Map(catalogue.map(({ id, statement: text }) => [id, text]))
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -119,56 +169,16 @@ export function renderCertificatePage(statement: Statement): string {
         </style>
       </head>
       <body>
-        <header>
-          <p class="faint">Winery Developer REST API, version 1</p>
-          <h1>Certificate of conformance</h1>
-          <p class="verdict">
-            ${summary.pass} requirements
-            passed${waived.length === 0 ? '; none failed and none is inconclusive' : `; ${waived.length} waived`}.
-          </p>
-        </header>
+        ${header(certificate)}
         <main>
           ${facts(statement, certificate)}
           <p>
             This page shows a certificate but does not prove it. To check it, run
             ${code('winery-conformance verify certificate.json --public-key issuer.pub --evidence evidence.har')}.
           </p>
-          ${section(
-            'Waived',
-            'No requirement is waived.',
-            ['Requirement', 'Verdict', 'Reason', 'Expires'],
-            waived.map(({ requirement, verdict, reason, expires }) => [code(requirement), verdict, reason, expires]),
-          )}
+          ${waivers(certificate)}
           ${section('Verdicts by section', '', ['Section', 'Verdicts'], verdictsBySection(certificate))}
-          ${section('Untested', 'Every requirement has a check.', ['Requirement', 'Reason'], reasons(untested))}
-          ${section('Not applicable', 'Every requirement applies.', ['Requirement', 'Reason'], reasons(not_applicable))}
-          ${section(
-            'Verdicts that rest on the recorded outcome',
-            'A replay of the evidence gives every verdict.',
-            ['Requirement', 'Verdict', 'Replay of the evidence', 'Reason'],
-            recorded_only.map(({ requirement, recorded, replayed, why }) => [
-              code(requirement),
-              recorded,
-              replayed,
-              why,
-            ]),
-          )}
-          ${section(
-            'Bindings',
-            'No binding was used.',
-            ['Gap', 'Value', 'Provenance'],
-            Object.entries(bindings).map(([gap, { value, provenance }]) => [
-              code(gap),
-              code(JSON.stringify(value) ?? ''),
-              provenance,
-            ]),
-          )}
-          ${section(
-            'All requirements',
-            '',
-            ['Requirement', 'Verdict', 'Statement'],
-            Object.entries(verdicts).map(([id, verdict]) => [code(id), words[verdict], statements.get(id) ?? '']),
-          )}
+          ${unproven(certificate)} ${bindingsSection(certificate)} ${allRequirements(certificate)}
         </main>
       </body>
     </html>`

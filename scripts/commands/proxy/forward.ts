@@ -28,69 +28,102 @@ const maxHeaderSize = 64 * 1024
 /** The path and query of a request target; a client that takes this for a forward proxy sends a whole URL. */
 const pathOf = (target = '/'): string => (target.startsWith('/') ? target : target.replace(/^\w+:\/\/[^/]*/, '') || '/')
 
-/** A reverse proxy that forwards bytes as they come, in both directions, and keeps a copy of each exchange for `onCall`. */
-export async function startProxy({ upstream, host, port, onCall, onTrouble }: ProxyOptions): Promise<Proxy> {
-  const { protocol, host: authority } = new URL(upstream)
-  const client = protocol === 'https:' ? https : http
-  const agent = new client.Agent({ keepAlive: true })
+/** The server behind the proxy, and who is told of the exchanges with it. */
+class Upstream {
+  private readonly client: typeof http | typeof https
+  private readonly agent: http.Agent
+  private readonly baseUrl: string
+  private readonly authority: string
+  private readonly onCall: ProxyOptions['onCall']
+  private readonly onTrouble: ProxyOptions['onTrouble']
 
-  function forward(request: http.IncomingMessage, response: http.ServerResponse): void {
-    const url = upstream + pathOf(request.url)
-    const startedAt = Date.now()
+  constructor({ upstream, onCall, onTrouble }: ProxyOptions) {
+    const { protocol, host } = new URL(upstream)
+    this.client = protocol === 'https:' ? https : http
+    this.agent = new this.client.Agent({ keepAlive: true })
+    this.baseUrl = upstream
+    this.authority = host
+    this.onCall = onCall
+    this.onTrouble = onTrouble
+  }
+
+  close(): void {
+    this.agent.destroy()
+  }
+
+  /** Forwards a request, and its response to the client. */
+  readonly forward = (request: http.IncomingMessage, response: http.ServerResponse): void => {
+    const url = this.baseUrl + pathOf(request.url)
+    const onward = this.open(url, request)
+    const fail = (error: Error): void => this.fail(`${request.method} ${url}`, error, response)
     const sent = new Tap()
-    const headers = withoutHopByHop(request.rawHeaders).flatMap(([name, value]) =>
-      name.toLowerCase() === 'host' ? [name, authority] : [name, value],
-    )
-    const call = (answer: http.IncomingMessage, body: string | null): RecordedCall => ({
-      method: request.method ?? 'GET',
-      url,
-      requestHeaders: pairsOf(request.rawHeaders),
-      requestBody: sent.text(request.headers['content-encoding']),
-      status: answer.statusCode ?? 0,
-      headers: pairsOf(answer.rawHeaders),
-      body,
-      startedAt,
-      duration: Date.now() - startedAt,
-    })
-    const onward = client.request(url, { method: request.method, headers, agent, maxHeaderSize, setHost: false })
-    const fail = (error: Error): void => {
-      onTrouble(`${request.method} ${url}: ${error.message}`)
-      if (response.headersSent) return void response.destroy()
-      response.writeHead(502, { 'content-type': 'text/plain' })
-      response.end(`winery-conformance proxy: no response from ${authority}: ${error.message}\n`)
-    }
+    const startedAt = Date.now()
     onward.on('error', fail)
     onward.on('continue', () => response.writeContinue())
     onward.on('response', (answer) => {
-      const received = new Tap()
-      answer.on('data', received.take)
       answer.on('error', fail)
-      answer.on('end', () => {
-        if (!answer.complete) return
-        if (answer.rawTrailers.length > 0) response.addTrailers(pairsOf(answer.rawTrailers).map(([...pair]) => pair))
-        onCall(call(answer, received.text(answer.headers['content-encoding'])))
-      })
-      response.sendDate = false
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.rawHeaders).flat())
-      answer.pipe(response)
+      passOn(answer, response, (received) =>
+        this.onCall({
+          method: request.method ?? 'GET',
+          url,
+          requestHeaders: pairsOf(request.rawHeaders),
+          requestBody: sent.text(request.headers['content-encoding']),
+          status: answer.statusCode ?? 0,
+          headers: pairsOf(answer.rawHeaders),
+          body: received.text(answer.headers['content-encoding']),
+          startedAt,
+          duration: Date.now() - startedAt,
+        }),
+      )
     })
-    // A client that hangs up has no use for the response, and the server is to see that it hung up.
-    response.on(
-      'close',
-      () =>
-        void (response.writableFinished
-          ? undefined
-          : onward
-              .removeListener('error', fail)
-              .on('error', () => undefined)
-              .destroy()),
-    )
+    response.on('close', () => {
+      if (response.writableFinished) return
+      // The client hung up: the server is to see that, and the error that follows is not one of the server.
+      onward.removeListener('error', fail)
+      onward.on('error', () => undefined)
+      onward.destroy()
+    })
     request.on('data', sent.take)
     request.pipe(onward)
   }
 
-  const server = http.createServer({ maxHeaderSize, requestTimeout: 0 }, forward)
-  server.on('checkContinue', forward)
+  /** A request to the server with the headers of the client's, except `Host` and those of the connection. */
+  private open(url: string, { method, rawHeaders }: http.IncomingMessage): http.ClientRequest {
+    const headers = withoutHopByHop(rawHeaders).flatMap(([name, value]) =>
+      name.toLowerCase() === 'host' ? [name, this.authority] : [name, value],
+    )
+    return this.client.request(url, { method, headers, agent: this.agent, maxHeaderSize, setHost: false })
+  }
+
+  /** Answers 502 in place of the server, or breaks off a response that has begun. */
+  private fail(what: string, { message }: Error, response: http.ServerResponse): void {
+    this.onTrouble(`${what}: ${message}`)
+    if (response.headersSent) return void response.destroy()
+    response.writeHead(502, { 'content-type': 'text/plain' })
+    response.end(`winery-conformance proxy: no response from ${this.authority}: ${message}\n`)
+  }
+}
+
+/** Passes a response on to the client. `onEnd` is called with a copy of its body if the whole of it has passed. */
+function passOn(answer: http.IncomingMessage, response: http.ServerResponse, onEnd: (body: Tap) => void): void {
+  const received = new Tap()
+  answer.on('data', received.take)
+  answer.on('end', () => {
+    if (!answer.complete) return
+    if (answer.rawTrailers.length > 0) response.addTrailers(pairsOf(answer.rawTrailers).map(([...pair]) => pair))
+    onEnd(received)
+  })
+  response.sendDate = false
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutHopByHop(answer.rawHeaders).flat())
+  answer.pipe(response)
+}
+
+/** A reverse proxy that forwards bytes unchanged in both directions and gives a copy of each exchange to `onCall`. */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const { host, port } = options
+  const upstream = new Upstream(options)
+  const server = http.createServer({ maxHeaderSize, requestTimeout: 0 }, upstream.forward)
+  server.on('checkContinue', upstream.forward)
   server.on('upgrade', (_, socket) => socket.end('HTTP/1.1 501 Not Implemented\r\nconnection: close\r\n\r\n'))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const { port: taken } = server.address() as AddressInfo
@@ -102,7 +135,7 @@ export async function startProxy({ upstream, host, port, onCall, onTrouble }: Pr
       const timer = setTimeout(() => server.closeAllConnections(), grace)
       await closed
       clearTimeout(timer)
-      agent.destroy()
+      upstream.close()
     },
   }
 }

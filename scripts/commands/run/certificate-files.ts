@@ -3,7 +3,13 @@ import type { KeyObject } from 'node:crypto'
 import { renderBadge } from '../../../reports/certificate/badge.ts'
 import { readKey, renderEnvelope, seal } from '../../../reports/certificate/envelope.ts'
 import { renderCertificatePage } from '../../../reports/certificate/page.ts'
-import { recordedOnly, refusalOf, renderStatement, statementOf } from '../../../reports/certificate/statement.ts'
+import {
+  recordedOnly,
+  refusalOf,
+  renderStatement,
+  type Statement,
+  statementOf,
+} from '../../../reports/certificate/statement.ts'
 import { UsageError } from '../exit.ts'
 import { readEvidence, renderEvidence } from './evidence.ts'
 import type { Judged } from './judge.ts'
@@ -46,25 +52,36 @@ function signingKey(path: string | undefined, env: NodeJS.ProcessEnv): KeyObject
 /** Where the evidence goes: beside the certificate. */
 const evidencePathOf = (certificate: string): string => `${certificate.replace(/\.json$/i, '')}.evidence.har`
 
-/** Reserves the files of a certificate; null without --certificate. Throws UsageError. */
-export function certificateFiles(
-  { certificate, signingKey: keyPath, badge, certificatePage }: CertificateOptions,
-  { grade, only, resume, shard }: Contradicting,
-  isEmbedded: boolean,
-): CertificateFiles | null {
-  if (certificate === undefined) {
-    const stray = Object.entries({ '--signing-key': keyPath, '--badge': badge, '--certificate-page': certificatePage })
-    const named = stray.find(([, value]) => value !== undefined)
-    if (named !== undefined) throw new UsageError(`${named[0]} needs --certificate FILE`)
-    return null
-  }
-  const [partial] = Object.entries({ '--only': only, '--resume': resume, '--shard': shard }).find(
-    ([, value]) => value !== undefined,
-  ) ?? [undefined]
-  if (partial !== undefined) throw new UsageError(`--certificate needs one whole run: leave ${partial} out`)
+/** Throws UsageError if the options need a certificate that they do not ask for. */
+function refuseStray({ signingKey, badge, certificatePage }: CertificateOptions): void {
+  const stray = Object.entries({ '--signing-key': signingKey, '--badge': badge, '--certificate-page': certificatePage })
+  const named = stray.find(([, value]) => value !== undefined)
+  if (named !== undefined) throw new UsageError(`${named[0]} needs --certificate FILE`)
+}
+
+/** Throws UsageError if the run is not a whole one of grade certify. */
+function refusePartial({ grade, only, resume, shard }: Contradicting, isEmbedded: boolean): void {
+  const parts = Object.entries({ '--only': only, '--resume': resume, '--shard': shard })
+  const partial = parts.find(([, value]) => value !== undefined)
+  if (partial !== undefined) throw new UsageError(`--certificate needs one whole run: leave ${partial[0]} out`)
+  // The embedded sandbox is tested with this grade by default.
   if (grade !== 'certify' && !(isEmbedded && grade === undefined))
     throw new UsageError('--certificate needs --grade certify')
-  const key = signingKey(keyPath, process.env)
+}
+
+/** Reserves the files of a certificate; null without --certificate. Throws UsageError. */
+export function certificateFiles(
+  options: CertificateOptions,
+  contradicting: Contradicting,
+  isEmbedded: boolean,
+): CertificateFiles | null {
+  const { certificate, badge, certificatePage } = options
+  if (certificate === undefined) {
+    refuseStray(options)
+    return null
+  }
+  refusePartial(contradicting, isEmbedded)
+  const key = signingKey(options.signingKey, process.env)
   const optional = (option: string, path: string | undefined): OutputFile | null =>
     path === undefined ? null : reserve(option, path)
   const evidencePath = evidencePathOf(certificate)
@@ -80,24 +97,15 @@ export function certificateFiles(
   return {
     abandon,
     async issue(judged) {
-      const { result, terms } = judged
-      const refusal = refusalOf(result)
+      const refusal = refusalOf(judged.result)
       if (refusal !== undefined) {
         abandon()
         return { earned: false, text: `No certificate was written: ${refusal}.` }
       }
       const evidence = evidenceOf(judged)
-      const { replay } = await import('../verify/replay.ts')
-      const replayed = await replay(readEvidence(evidence))
-      const statement = statementOf(result, {
-        terms,
-        evidence,
-        recordedOnly: recordedOnly(result.requirements, replayed),
-        issuedAt: new Date().toISOString(),
-      })
-      const payload = renderStatement(statement)
+      const statement = await stated(judged, evidence)
       files.evidence.write(evidence)
-      files.certificate.write(renderEnvelope(seal(payload, key)))
+      files.certificate.write(renderEnvelope(seal(renderStatement(statement), key)))
       files.badge?.write(renderBadge(statement.predicate['winery-conformance']))
       files.page?.write(renderCertificatePage(statement))
       const signed = key === null ? 'not signed: there is no --signing-key' : 'signed'
@@ -107,6 +115,18 @@ export function certificateFiles(
       }
     },
   }
+}
+
+/** The statement of the certificate. It names the verdicts that a replay of the evidence does not repeat. */
+async function stated({ result, terms }: Judged, evidence: string): Promise<Statement> {
+  const { replay } = await import('../verify/replay.ts')
+  const replayed = await replay(readEvidence(evidence))
+  return statementOf(result, {
+    terms,
+    evidence,
+    recordedOnly: recordedOnly(result.requirements, replayed),
+    issuedAt: new Date().toISOString(),
+  })
 }
 
 function evidenceOf({ result, part, terms, config }: Judged): string {

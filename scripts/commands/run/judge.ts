@@ -1,27 +1,18 @@
 import type { Sandbox } from '../../../fixtures/sandbox/index.ts'
-import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
-import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
-import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
-import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
+import type { RunConfig } from '../../../fixtures/target/config.ts'
+import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Surface } from '../../../fixtures/target/surface/surface.ts'
-import { defaults, type RunConfig } from '../../../fixtures/target/config.ts'
-import { randomSeed, runChecks, RunFailed, startFailure } from '../../engine/run.ts'
-import type { Timings } from '../../engine/timings.ts'
-import type { Progress } from '../../../reports/progress.ts'
 import type { Result } from '../../../reports/result.ts'
-import { counted } from '../../../reports/text.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
+import { RunFailed } from '../../engine/run.ts'
 import { inVain } from './advice.ts'
-import { checkBaseUrl } from './base-url.ts'
-import { checksOf } from './checks-of.ts'
-import { configOf, embeddedTarget, type Wanted } from './config-of.ts'
-import { slim } from './evidence.ts'
+import { type Assignment, assignmentOf, opening, secretsOf } from './assignment.ts'
 import { type Comparison, conclude } from './conclude.ts'
+import { embeddedTarget, type Wanted } from './config-of.ts'
 import { masking } from './mask.ts'
-import { withoutPersons } from './personal.ts'
-import { observed, withVerdicts } from './regression.ts'
-import { leftOpen, renderState, type State } from './state.ts'
-import { checksOfShard } from './shard.ts'
+import { type Control, masked, recordChecks } from './recording.ts'
+import { withVerdicts } from './regression.ts'
+import { renderState, type State } from './state.ts'
 import type { NamedTarget } from './target.ts'
 
 /** The result of a run, and the state with which another run can go on. */
@@ -38,102 +29,69 @@ export interface Judged {
   surface?: Surface | undefined
 }
 
-/** The signal that ends the run, and its progress. */
-interface Control {
-  signal: AbortSignal
-  progress: Progress
+/** Judges what was recorded, by the terms of the target and of the options. */
+function verdictsOn(part: RunRecord, assignment: Assignment, wanted: Wanted, earlier: State | null): Judged {
+  const { isEmbedded, target, asked, grade, seed, runs, config, startedAt } = assignment
+  const { baseline, knownFailures } = wanted
+  const circumstances = {
+    embedded: isEmbedded,
+    seed,
+    startedAt: earlier?.startedAt ?? startedAt.toISOString(),
+    duration: (earlier?.duration ?? 0) + Date.now() - startedAt.getTime(),
+  }
+  const terms: Terms = {
+    grade,
+    additions: wanted.additions,
+    only: asked,
+    baseUrl: target.baseUrl,
+    notApplicable: target.notApplicable,
+    waivers: [...target.waivers, ...(knownFailures?.entries ?? [])],
+    today: startedAt.toISOString().slice(0, 10),
+  }
+  const comparison = { baseline, knownFailures }
+  const personal = wanted.showPersonal === true ? 'shown' : 'masked'
+  const result = conclude(part, terms, { ...circumstances, personal }, comparison)
+  return {
+    result,
+    surface: part.observed === undefined ? undefined : withVerdicts(part.observed.surface, result),
+    state: () => renderState({ ...circumstances, baseUrl: target.baseUrl, grade, runs, only: asked, part }),
+    part,
+    terms,
+    config,
+    comparison,
+  }
+}
+
+/** The error that ends a run, without the secrets of the run. */
+function withoutSecrets(error: unknown, target: NamedTarget): unknown {
+  const mask = masking(secretsOf(target))
+  if (error instanceof RunFailed) return new RunFailed(mask(inVain(target.baseUrl, error.message)))
+  if (error instanceof Error) Object.assign(error, { message: mask(error.message), stack: mask(error.stack ?? '') })
+  return error
 }
 
 /**
- * Runs the suites against the named target or an embedded sandbox, or resumes an earlier run. Neither the
- * result nor the state holds a key, nor what belongs to persons unless that is wanted. Throws RunFailed, UnsafeTarget.
+ * Runs the suites against the named target or an embedded sandbox, or resumes an earlier run. Neither the result nor the
+ * state contains a key, nor personal data unless `showPersonal` is set. Throws RunFailed, UnsafeTarget.
  */
 export async function judge(
   named: NamedTarget | null,
   only: string[] | null,
   wanted: Wanted,
   earlier: State | null,
-  { signal, progress }: Control,
+  control: Control,
 ): Promise<Judged> {
   const sandbox = named === null ? await startedSandbox() : undefined
   const target = named ?? embeddedTarget(sandbox as Sandbox)
-  const asked = earlier?.only ?? only
-  const all = earlier === null ? checksOf(asked) : leftOpen(earlier)
-  const checks = wanted.shard === undefined ? all : await checksOfShard(all, wanted.shard)
-  const plan = {
-    grade: wanted.grade ?? earlier?.grade ?? (named === null ? 'certify' : 'standard'),
-    seed: wanted.seed ?? earlier?.seed ?? randomSeed(),
-    runs: wanted.runs ?? earlier?.runs ?? defaults.runs,
-    only: asked === null && earlier === null && wanted.shard === undefined ? null : checks,
-  } as const
-  const config = configOf(target, wanted, plan, earlier)
-  const known = [target.key, ...target.keys.map(({ key }) => key), ...Object.values(target.webhooks?.secrets ?? {})]
-  const startedAt = new Date()
-  const where = named === null ? 'the embedded sandbox' : target.baseUrl
-  const some = plan.only === null ? '' : ` by ${counted(checks.length, 'check')}`
-  progress.say(`${earlier === null ? 'Testing' : 'Resuming the run against'} ${where}${some}, seed ${plan.seed} …`)
-  progress.start(checks.length)
+  const { progress } = control
   try {
-    await checkBaseUrl(config)
-    const later =
-      checks.length === 0
-        ? null
-        : await recorded(wanted.recording === true, wanted.timings, () =>
-            runChecks(config, {
-              signal,
-              timings: wanted.timings,
-              minted: earlier?.part.minted ?? [],
-              onOutcome: (outcome, requests) => progress.outcome(outcome, requests),
-            }),
-          )
-    const failure = later === null ? undefined : startFailure(later)
-    if (failure !== undefined) throw new RunFailed(failure)
-    const { baseline, knownFailures } = wanted
-    const isObserved = wanted.observe === true || baseline !== undefined
-    const seen =
-      later !== null && isObserved
-        ? { ...later, observed: observed(later, config, Object.keys(target.notApplicable)) }
-        : later
-    const part = masked(seen, earlier?.part ?? null, known, wanted)
-    const circumstances = {
-      embedded: named === null,
-      seed: plan.seed,
-      startedAt: earlier?.startedAt ?? startedAt.toISOString(),
-      duration: (earlier?.duration ?? 0) + Date.now() - startedAt.getTime(),
-    }
-    const terms: Terms = {
-      grade: plan.grade,
-      additions: wanted.additions,
-      only: asked,
-      baseUrl: target.baseUrl,
-      notApplicable: target.notApplicable,
-      waivers: [...target.waivers, ...(knownFailures?.entries ?? [])],
-      today: startedAt.toISOString().slice(0, 10),
-    }
-    const personal = wanted.showPersonal === true ? 'shown' : 'masked'
-    const result = conclude(part, terms, { ...circumstances, personal }, { baseline, knownFailures })
-    return {
-      result,
-      surface: part.observed === undefined ? undefined : withVerdicts(part.observed.surface, result),
-      state: () =>
-        renderState({
-          ...circumstances,
-          baseUrl: target.baseUrl,
-          grade: plan.grade,
-          runs: plan.runs,
-          only: asked,
-          part,
-        }),
-      part,
-      terms,
-      config,
-      comparison: { baseline, knownFailures },
-    }
+    const assignment = await assignmentOf(named, target, only, wanted, earlier)
+    progress.say(opening(assignment, earlier !== null))
+    progress.start(assignment.checks.length)
+    const later = await recordChecks(assignment, wanted, earlier, control)
+    return verdictsOn(masked(later, earlier?.part ?? null, secretsOf(target), wanted), assignment, wanted, earlier)
   } catch (error) {
-    const mask = masking(known)
-    if (error instanceof RunFailed) throw new RunFailed(mask(inVain(target.baseUrl, error.message)))
-    if (error instanceof Error) Object.assign(error, { message: mask(error.message), stack: mask(error.stack ?? '') })
-    throw error
+    throw withoutSecrets(error, target)
   } finally {
     progress.end()
     await sandbox?.close()
@@ -144,35 +102,4 @@ export async function judge(
 async function startedSandbox(): Promise<Sandbox> {
   const { startSandbox } = await import('../../../fixtures/sandbox/index.ts')
   return startSandbox()
-}
-
-/** The record of a run, with its inputs if they are wanted. */
-async function recorded(
-  isWanted: boolean,
-  timings: Timings | undefined,
-  run: () => Promise<RunRecord>,
-): Promise<RunRecord> {
-  const recorder = isWanted ? new Recorder() : undefined
-  const inputs = recorder ?? runInputs()
-  const record = await withInputs(timings?.around(inputs) ?? inputs, run)
-  return recorder === undefined ? record : { ...record, tape: slim(recorder.tape) }
-}
-
-/** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
-function masked(
-  later: RunRecord | null,
-  earlier: RunRecord | null,
-  keys: readonly string[],
-  { showPersonal = false, exchanges = false }: { showPersonal?: boolean; exchanges?: boolean },
-): RunRecord {
-  // The later part has tried once more to revoke what the earlier one could not.
-  const whole =
-    later === null
-      ? (earlier ?? emptyRecord())
-      : earlier === null
-        ? later
-        : mergeRecords({ ...earlier, minted: [] }, later)
-  const wanted = exchanges ? whole : { ...whole, exchanges: [] }
-  const { secrets, ...open } = showPersonal ? wanted : withoutPersons(wanted)
-  return { ...masking([...keys, ...secrets])(open), secrets: [] }
 }

@@ -61,7 +61,7 @@ interface PartOptions {
 }
 
 /** The file of one shard, which was checked to be writable before anything is sent. */
-interface PartFile {
+export interface PartFile {
   /** Writes what the shard recorded. Returns a sentence about it. */
   write(judged: Judged): string
   abandon(): void

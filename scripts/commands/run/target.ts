@@ -61,48 +61,57 @@ function checkKey(key: string, from: string): void {
   refuseLiveKey(key)
 }
 
+/** An empty option comes from an unset variable in a script, which must not test the sandbox instead of a server. */
+function refuseEmpty({ baseUrl, key, target }: TargetOptions): void {
+  const empty = Object.entries({ '--base-url': baseUrl, '--key': key, '--target': target }).find(
+    ([, value]) => value === '',
+  )
+  if (empty !== undefined)
+    throw new UsageError(`${empty[0]} is empty: is its variable set? Leave the option out, or give it a value`)
+}
+
+/** A key or a target file without a base URL. */
+function noBaseUrl(key: Sourced, target: string | undefined): UsageError {
+  const what = key === undefined ? 'a target file' : `a key (from ${key.from})`
+  const withoutKey = key?.from === 'WINERY_KEY' ? 'WINERY_KEY= before the command' : 'leave --key out'
+  const otherwise =
+    target === undefined
+      ? `, or remove the key (${withoutKey}) to test the embedded sandbox`
+      : ', or base_url in the file'
+  return new UsageError(`there is ${what} but no base URL; give --base-url or WINERY_BASE_URL${otherwise}`)
+}
+
+/** Warns of a base URL that contains the version, which every path contains as well. */
+const doubledVersion = (url: string, from: string): string[] =>
+  /\/v1$/.test(url)
+    ? [`the base URL from ${from} ends in /v1, and every path begins with /v1: it should probably be given without`]
+    : []
+
 /**
  * The server to test; null, for the embedded sandbox, if nothing is named. An option overrides the target file, and the
  * target file overrides the environment. Throws UsageError, TargetFileError, UnsafeTarget.
  */
 export function namedTarget(options: TargetOptions, env: Env): NamedTarget | null {
-  for (const [option, value] of [
-    ['--base-url', options.baseUrl],
-    ['--key', options.key],
-    ['--target', options.target],
-  ]) {
-    // An unset variable in a script must not test the sandbox instead of a server.
-    if (value === '')
-      throw new UsageError(`${option} is empty: is its variable set? Leave the option out, or give it a value`)
-  }
-  const file = options.target === undefined ? nowhere : readTargetFile(options.target, env)
-  const inFile = `the target file ${options.target ?? ''}`
+  refuseEmpty(options)
+  const { target } = options
+  const file = target === undefined ? nowhere : readTargetFile(target, env)
+  const inFile = `the target file ${target ?? ''}`
+  const key = firstOf([options.key, '--key'], [file.key, inFile], [env['WINERY_KEY'], 'WINERY_KEY'])
   const baseUrl = firstOf(
     [options.baseUrl, '--base-url'],
     [file.baseUrl, inFile],
     [env['WINERY_BASE_URL'], 'WINERY_BASE_URL'],
   )
-  const key = firstOf([options.key, '--key'], [file.key, inFile], [env['WINERY_KEY'], 'WINERY_KEY'])
   if (key !== undefined) checkKey(key.value, key.from)
   for (const each of file.keys) checkKey(each.key, inFile)
-  if (baseUrl === undefined && key === undefined && options.target === undefined) return null
   if (baseUrl === undefined) {
-    const what = key === undefined ? 'a target file' : `a key (from ${key.from})`
-    const otherwise =
-      options.target === undefined
-        ? `, or remove the key (${key?.from === 'WINERY_KEY' ? 'WINERY_KEY= before the command' : 'leave --key out'}) to test the embedded sandbox`
-        : ', or base_url in the file'
-    throw new UsageError(`there is ${what} but no base URL; give --base-url or WINERY_BASE_URL${otherwise}`)
+    if (key === undefined && target === undefined) return null
+    throw noBaseUrl(key, target)
   }
   const url = readBaseUrl(baseUrl)
   if (key === undefined)
     throw new UsageError(
       `there is a base URL (from ${baseUrl.from}) but no key; give WINERY_KEY, --key, or key in a target file`,
     )
-  const doubled = /\/v1$/.test(url)
-    ? [
-        `the base URL from ${baseUrl.from} ends in /v1, and every path begins with /v1: it should probably be given without`,
-      ]
-    : []
-  return { ...file, baseUrl: url, key: key.value, warnings: [...file.warnings, ...doubled] }
+  return { ...file, baseUrl: url, key: key.value, warnings: [...file.warnings, ...doubledVersion(url, baseUrl.from)] }
 }

@@ -1,11 +1,5 @@
 import type { Tape, TapedDelivery, TapeEvent } from '../../../../fixtures/target/recording/tape.ts'
-
-/** What masks personal data in values, in JSON texts and in sentences. */
-interface Masker {
-  json(value: unknown, operation: string | null): unknown
-  body(text: string): string
-  sentence(text: string): string
-}
+import type { Masker } from './masker.ts'
 
 const parsed = (text: string): unknown => {
   try {
@@ -25,12 +19,12 @@ function maskedEvent(event: TapeEvent, masker: Masker): TapeEvent {
     }
   if (event.call !== null) return { ...event, key, value: masker.json(event.value, null) }
   const delivery = event.value as TapedDelivery
-  // Values first, by where they stand; then the text in which they stand.
+  // Values before the text that contains them: the masker finds only values that it has seen.
   masker.json(parsed(delivery.text), null)
   return { ...event, key, value: { ...delivery, text: masker.body(delivery.text) } }
 }
 
-/** A recording without what belongs to persons. */
+/** A recording with its personal data masked. */
 export const tapeWithoutPersons = (tape: Tape, masker: Masker): Tape => ({
   ...tape,
   events: tape.events.map((event) => maskedEvent(event, masker)),

@@ -1,0 +1,68 @@
+import { type Command, Option } from 'commander'
+import { usualLayouts } from '../../../fixtures/target/receivers/layout.ts'
+import { defaults } from '../../../fixtures/target/config.ts'
+import { exitCodesHelp } from '../exit.ts'
+import { listed, wholeNumber } from '../run/numbers.ts'
+import { examples } from './example.ts'
+
+export const description =
+  'Test a webhook receiver: send it valid and invalid deliveries with made-up data, and report which it accepts.'
+
+/** Options about the receiver: where it is, what it expects, and what is known of it. */
+export const withReceiver = (command: Command): Command =>
+  command
+    .option('--url <url>', 'URL of the receiver')
+    .option('--secret <secret>', 'signing secret; WINERY_WEBHOOK_SECRET keeps it out of the process list')
+    .option(
+      '--layout <layout>',
+      'layout of X-Service-Signature, as in t={unix_seconds},v1={hex} (default: the usual ones are tried)',
+    )
+    .option(
+      '--payloads <source>',
+      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, with {{unique}} for an id (default: as sandbox, but only assumed)',
+    )
+    .option('--events <list>', 'kinds that the receiver picked, separated by commas (default: all twelve)', listed)
+    .option(
+      '--hook <url>',
+      'URL that answers how often the receiver acted on the delivery {id}: a number, or {"count": number}',
+    )
+    .option('--declares <list>', 'what the author declares: idempotent, answers-first', listed)
+    .option(
+      '--sandbox <port>',
+      'start the sandbox on this port, as the API that the receiver reads customers from; its key is that of serve',
+      wholeNumber(1, 65_535),
+    )
+    .option('--example [name]', `test a receiver that ships with this package: ${examples.join(', ')}`)
+
+/** Options about what is tested, and how long it may take. */
+export const withExtent = (command: Command): Command =>
+  command
+    .option('--only <list>', 'ids of requirements, separated by commas', listed)
+    .addOption(
+      new Option(
+        '--grade <grade>',
+        'certify also requires --hook and --sandbox (default: standard; for --example certify)',
+      ).choices(['standard', 'certify']),
+    )
+    .option('--timeout <ms>', 'milliseconds to wait for one answer', wholeNumber(100, 600_000), defaults.timeout)
+    .option(
+      '--settle <ms>',
+      'milliseconds that the receiver may take to act after its answer',
+      wholeNumber(0, 600_000),
+      1_000,
+    )
+    .option(
+      '--repeat-after <s>',
+      'seconds before deliveries are repeated at the end of the run; 65 is past the first retry of the service (default: 5.7 times --settle)',
+      wholeNumber(1, 100_000),
+    )
+
+export const help = `
+Layouts that are tried: ${usualLayouts.join('  ')}
+
+Examples:
+  $ winery-conformance receiver --example
+  $ WINERY_WEBHOOK_SECRET=whsec_… winery-conformance receiver --url http://127.0.0.1:3000/hooks
+  $ winery-conformance receiver --url … --payloads sandbox --hook 'http://127.0.0.1:3000/acted/{id}' --sandbox 4080 --grade certify
+  $ winery-conformance receiver --url … --layout 'time={iso8601};mac={base64}' --events order.paid,order.refunded
+${exitCodesHelp}`

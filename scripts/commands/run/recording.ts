@@ -1,0 +1,77 @@
+import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
+import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
+import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
+import type { Progress } from '../../../reports/progress.ts'
+import { runChecks, RunFailed, startFailure } from '../../engine/run.ts'
+import type { Timings } from '../../engine/timings.ts'
+import type { Assignment } from './assignment.ts'
+import { checkBaseUrl } from './base-url.ts'
+import type { Wanted } from './config-of.ts'
+import { slim } from './evidence.ts'
+import { masking } from './mask.ts'
+import { withoutPersons } from './personal.ts'
+import { observed } from './regression.ts'
+import type { State } from './state.ts'
+
+/** The signal that ends the run, and its progress. */
+export interface Control {
+  signal: AbortSignal
+  progress: Progress
+}
+
+/** The record of a run, with its inputs if they are wanted. */
+async function recorded(
+  isWanted: boolean,
+  timings: Timings | undefined,
+  run: () => Promise<RunRecord>,
+): Promise<RunRecord> {
+  const recorder = isWanted ? new Recorder() : undefined
+  const inputs = recorder ?? runInputs()
+  const record = await withInputs(timings?.around(inputs) ?? inputs, run)
+  return recorder === undefined ? record : { ...record, tape: slim(recorder.tape) }
+}
+
+/** Runs the checks and records what came of them; null if none is left to run. Throws RunFailed. */
+export async function recordChecks(
+  { checks, config, target }: Assignment,
+  wanted: Wanted,
+  earlier: State | null,
+  { signal, progress }: Control,
+): Promise<RunRecord | null> {
+  await checkBaseUrl(config)
+  if (checks.length === 0) return null
+  const { recording = false, timings, observe, baseline } = wanted
+  const record = await recorded(recording, timings, () =>
+    runChecks(config, {
+      signal,
+      timings,
+      minted: earlier?.part.minted ?? [],
+      onOutcome: (outcome, requests) => progress.outcome(outcome, requests),
+    }),
+  )
+  const failure = startFailure(record)
+  if (failure !== undefined) throw new RunFailed(failure)
+  return observe === true || baseline !== undefined
+    ? { ...record, observed: observed(record, config, Object.keys(target.notApplicable)) }
+    : record
+}
+
+/** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
+export function masked(
+  later: RunRecord | null,
+  earlier: RunRecord | null,
+  keys: readonly string[],
+  { showPersonal = false, exchanges = false }: { showPersonal?: boolean; exchanges?: boolean },
+): RunRecord {
+  // The later part has tried once more to revoke what the earlier one could not.
+  const whole =
+    later === null
+      ? (earlier ?? emptyRecord())
+      : earlier === null
+        ? later
+        : mergeRecords({ ...earlier, minted: [] }, later)
+  const wanted = exchanges ? whole : { ...whole, exchanges: [] }
+  const { secrets, ...open } = showPersonal ? wanted : withoutPersons(wanted)
+  return { ...masking([...keys, ...secrets])(open), secrets: [] }
+}

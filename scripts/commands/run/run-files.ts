@@ -1,0 +1,60 @@
+import type { Timings } from '../../engine/timings.ts'
+import { type CertificateFiles, certificateFiles } from './certificate-files.ts'
+import type { Judged } from './judge.ts'
+import type { RunOptions } from './options.ts'
+import { type Outputs, outputsOf } from './outputs.ts'
+import { type PartFile, partFile } from './part-file.ts'
+import { type StateFile, stateFile } from './state-file.ts'
+
+/** The files that a run writes, which were checked to be writable before anything is sent. */
+export interface RunFiles {
+  state: StateFile
+  outputs: Outputs
+  /** Null without --certificate. */
+  certificate: CertificateFiles | null
+  /** Null without --shard. */
+  part: PartFile | null
+  /** Leaves no unfinished file behind. */
+  abandon(): void
+}
+
+/** Reserves the files that the options name. Throws UsageError. */
+export function reserveFiles(options: RunOptions, isEmbedded: boolean): RunFiles {
+  const state = stateFile(options)
+  const part = partFile(options)
+  const certificate = certificateFiles(options, options, isEmbedded)
+  const outputs = outputsOf(options, { '--state': options.state, '--certificate': options.certificate })
+  return {
+    state,
+    part,
+    certificate,
+    outputs,
+    abandon() {
+      for (const each of [outputs, certificate, part]) each?.abandon()
+    },
+  }
+}
+
+export const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)
+
+/** Writes what came of a run, and prints the report. Returns the exit code. */
+export async function writeResult(files: RunFiles, judged: Judged, timings: Timings | undefined): Promise<number> {
+  if (files.part !== null) {
+    process.stdout.write(`${files.part.write(judged)}\n`)
+    return 0
+  }
+  const { result, state } = judged
+  const stateIn = files.state.write(state, result, warn)
+  await files.outputs.write(result, stateIn)
+  if (timings !== undefined) {
+    // To standard error, so that the output of --json - remains one document.
+    const { renderTimings } = await import('./timings.ts')
+    process.stderr.write(renderTimings(timings, result))
+  }
+  if (stateIn !== null) process.stderr.write(`The state of the run is in ${stateIn}; --resume ${stateIn} resumes it.\n`)
+  for (const { requirement, expires, state: condition } of result.waivers)
+    if (condition === 'expired') warn(`the waiver of ${requirement} expired on ${expires} and has no effect`)
+  const issued = await files.certificate?.issue(judged)
+  if (issued !== undefined) process.stderr.write(`${issued.text}\n`)
+  return issued?.earned === false && result.exit.code === 0 ? 3 : result.exit.code
+}
