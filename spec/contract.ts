@@ -151,7 +151,7 @@ function derivedRows(): Requirement[] {
       id: each.requirement,
       section: '4',
       at: endpointStatedAt(each),
-      statement: `${each.method} ${each.path} exists: ${each.summary}`,
+      statement: `${each.method} ${each.path} MUST exist: ${each.summary.charAt(0).toLowerCase()}${each.summary.slice(1)}.`,
       subject: 'server',
       observe: 'A valid request succeeds and shows what the table promises.',
       needs: each.kind === 'write' ? ['write'] : [],

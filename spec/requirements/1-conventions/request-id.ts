@@ -34,6 +34,6 @@ export const requestId = [
     statement: 'Every response MUST have a request id of its own.',
     observe: 'No id occurs twice in a run.',
     reading:
-      'The document does not say it in so many words. An id of several requests identifies none, and 64 random bits do not repeat by chance.',
+      'The document does not say it literally. An id that several requests share identifies none of them, and 64 random bits do not repeat by chance.',
   },
 ] as const satisfies readonly Requirement[]

@@ -56,7 +56,7 @@ export const resourcesCustomers = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: '`club_frequency` has a value only where it differs from the billing period of the tier.',
+    statement: '`club_frequency` MUST have a value only where it differs from the billing period of the tier.',
     observe: 'Not observable: the values of both fields are not published.',
     untested:
       'Equal words in club_frequency and billing_period need not mean equal rhythms, nor must unlike words differ, ' +

@@ -24,7 +24,7 @@ export const market = [
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
       'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: old ' +
-      'records may hold what somebody typed. That the list is complete is MARKET-9.',
+      'records may contain free text. That the list is complete is MARKET-9.',
   },
   {
     id: 'MARKET-3',

@@ -47,7 +47,8 @@ export const notes = [
     kind: 'rule',
     needs: ['write'],
     statement: "A logged note MUST be on its customer's timeline with the same values.",
-    observe: 'Each field of the answer but note equals that of the entry with the same id; nobody else has that entry.',
+    observe:
+      'Each field of the answer but note equals that of the entry with the same id; no other customer has that entry.',
     reading: 'A time may be kept in whole seconds.',
   },
   {

@@ -56,10 +56,10 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: '`tax_breakdown` contains the taxes line by line as on the receipt.',
-    observe: 'Not beyond its being an array of objects: rows and receipts are not published.',
+    statement: '`tax_breakdown` MUST contain the taxes line by line as on the receipt.',
+    observe: 'Only that it is an array of objects: tax rows and receipts are not published.',
     untested:
-      'The fields of a tax row are not published and receipts are no part of the API, so there is nothing to ' +
+      'The fields of a tax row are not published and receipts are not part of the API, so there is nothing to ' +
       'compare. Amounts within the rows are judged as MONEY-1, and the array as Order.tax_breakdown.',
   },
   {

@@ -8,7 +8,7 @@ export const clubMembers = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The list of club members can be filtered by `club_status`.',
+    statement: 'The list of club members MUST be filterable by `club_status`.',
     observe:
       'With each of the four values every element has that status, the four lists share no element, and each element of the whole list is in one of them. Active members are in the whole list as well.',
     reading:

@@ -10,9 +10,9 @@ export const customerUpdates = [
     needs: ['write'],
     statement: 'Updating a customer MUST change each field that is sent.',
     observe:
-      'Each writable field of a customer of the run is sent alone, flags in both directions, null where the type has ' +
+      'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has ' +
       'it: the answer, if it is the customer, the single read and, after the last one, the list show what was sent. A documented or declared field ' +
-      'whose update alone is refused is a violation.',
+      'that is refused when it is sent by itself is a violation.',
     reading:
       'An address is sent whole, as a part of it may replace the address or be merged. Phone numbers may be put into ' +
       'another notation and e-mail addresses into lower case. An update that is refused is noted.',

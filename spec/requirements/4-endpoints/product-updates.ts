@@ -12,7 +12,7 @@ export const productUpdates = [
     observe:
       'Each bound field of a product of the run is sent alone, then a price of 0, null, texts with accents and digits, ' +
       'and the flags in both directions: the answer, if it is the product, the single read and, after the last one, the list show what was sent. A ' +
-      'documented or declared field whose update alone is refused is a violation.',
+      'documented or declared field that is refused when it is sent by itself is a violation.',
     reading: 'Which fields may be null is a gap: an update that is refused is noted.',
   },
   {

@@ -8,7 +8,7 @@ export const chosenKinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'An endpoint gets the kinds of events that were picked for it, and no others.',
+    statement: 'An endpoint MUST get the kinds of events that were picked for it, and MUST NOT get others.',
     observe: 'Two endpoints with different picks, and writes that cause both kinds.',
     reading:
       'Where the payload names its kind is a gap. If it names none, a delivery is recognised by the id that it ' +

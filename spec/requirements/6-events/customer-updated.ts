@@ -8,7 +8,7 @@ export const customerUpdated = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'write'],
-    statement: 'customer.updated signals that a watched field of a customer changed. It is not a diff.',
+    statement: '`customer.updated` MUST signal that a watched field of a customer changed. It is not a diff.',
     observe:
       'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a ' +
       'delivery after each change of a declared field. Under certify each field is changed twice, flags in both ' +

@@ -8,7 +8,7 @@ export const deliveryId = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'Each delivery carries an id in X-Service-Delivery, by which a receiver recognises a repeated delivery.',
+    statement: 'Each delivery MUST carry a delivery id in the header X-Service-Delivery, which a retry repeats.',
     observe:
       'The header is present and not empty. Different events have different ids at one endpoint, and a retry has the id ' +
       'of the first attempt.',

@@ -16,7 +16,7 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement:
-      'For each of the twelve kinds, what it is named after causes one event, delivered to every endpoint that picked it.',
+      'What each of the twelve event kinds is named after MUST cause one event, sent to every endpoint that picked the kind.',
     observe:
       'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and ' +
       'updates through the API, and the admin driver does the rest. Another endpoint picks every kind from the ' +
@@ -24,7 +24,7 @@ export const kinds = [
       'value of a write that was refused.',
     reading:
       'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes is ' +
-      'inconclusive. Several updates of a product may be told by one event. How soon a delivery arrives is not limited: ' +
+      'inconclusive. One event may stand for several updates of a product. How soon a delivery arrives is not limited: ' +
       '--patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
   },
   {
@@ -34,9 +34,9 @@ export const kinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'Cancelling a paid order sends order.refunded, once.',
+    statement: '`order.refunded` MUST be emitted once when a paid order is cancelled.',
     observe:
-      'The admin driver cancels one: an endpoint that picked only this kind gets a delivery. No order of the run that was not cancelled causes one.',
+      'The admin driver cancels a paid order: an endpoint that picked only this kind gets one delivery. An order of the run that was not cancelled causes none.',
     reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
   {
@@ -46,7 +46,7 @@ export const kinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'write', 'data'],
-    statement: 'Marking a parcel shipped sends fulfillment.shipped.',
+    statement: '`fulfillment.shipped` MUST be emitted when a fulfillment is marked shipped.',
     observe:
       'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that ' +
       'was refused. The same holds for every fulfillment that the run marks shipped.',

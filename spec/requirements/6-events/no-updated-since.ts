@@ -8,7 +8,7 @@ export const noUpdatedSince = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: 'Customers cannot be filtered by the time of their last change.',
+    statement: 'The list of customers MUST NOT have an updated-since filter.',
     observe: 'The list of customers refuses updated_since, and similar names, with 400.',
     reading: 'A filter with another name would not be found. The names that other services use are tried.',
   },

@@ -9,7 +9,7 @@ export const receivers = [
     kind: 'rule',
     needs: [],
     statement:
-      'A receiver verifies the signature over the raw body bytes, not over a body that was parsed and serialized again.',
+      'A receiver MUST verify the signature over the raw body bytes, not over a body that was parsed and serialized again.',
     observe:
       'A rightly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the same JSON ' +
       'with the signature of other bytes is refused.',
@@ -27,11 +27,9 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver compares signatures in constant time.',
-    observe: 'Not observable over HTTP: the difference is of nanoseconds. How long refusals took is noted.',
-    untested:
-      "Between a sender and a receiver the noise is some thousand times the difference; only the receiver's code " +
-      'shows it.',
+    statement: 'A receiver MUST compare signatures in constant time.',
+    observe: 'Not observable over HTTP: the difference is a matter of nanoseconds. The duration of refusals is noted.',
+    untested: "Network noise is about a thousand times the difference; only the receiver's code shows how it compares.",
   },
   {
     id: 'RECV-3',
@@ -40,7 +38,7 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver refuses a delivery whose timestamp is outside its replay window.',
+    statement: 'A receiver MUST refuse a delivery whose timestamp is outside its replay window.',
     observe:
       'A rightly signed delivery with a timestamp of 5 to 55 years ago, or of 0, is refused, while one of now is accepted: ' +
       'of each kind, in each content type, of several sizes. A header that holds such an old signature and a second ' +
@@ -56,15 +54,15 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: ['hook'],
-    statement: 'A receiver acts once on a delivery id.',
+    statement: 'A receiver MUST act only once on a delivery id.',
     observe:
-      'A hook shows how often each delivery was acted on. Repeated are: the first delivery of the run and one of each ' +
+      'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one of each ' +
       'kind, at the end of the run; one in other bytes of the same JSON; one four times at once; one six times in a row; ' +
       'one whose id a forged delivery had; one whose connection was closed halfway; one that was answered outside 2xx. ' +
-      'Not repeats, and each acted on: ids that differ in one character, two kinds about one object, different deliveries ' +
+      'Each of these is a delivery of its own and is acted on: ids that differ in one character, two kinds about one object, different deliveries ' +
       'at once.',
     reading:
-      'No answer shows what a receiver does with a delivery, hence the hook. The document does not say how a repeat is ' +
+      'An answer does not show what a receiver does with a delivery, so the check needs a hook. The document does not say how a repeat is ' +
       'answered: a receiver that refuses it gets it five times more and is disabled in the end, which is a note. It does ' +
       'not say how long an id is remembered either; retries take half a day, a run waits seconds, or as long as ' +
       '--repeat-after says. Equal bodies with two ids are a note, since a body may name its event. If acting twice has the ' +
@@ -77,7 +75,7 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: ['sandbox'],
-    statement: 'After `customer.updated` a receiver reads the customer again.',
+    statement: 'After `customer.updated` a receiver MUST re-fetch the customer.',
     observe:
       'With the sandbox as the API behind the receiver: a successful GET of that customer follows a delivery of ' +
       'customer.updated, and a second one the delivery of the next change.',
@@ -93,16 +91,16 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver answers 2xx to a delivery that it has accepted, and anything else if it wants it again.',
+    statement: 'A receiver MUST answer 2xx to a delivery that it has accepted; any other response triggers a retry.',
     observe:
       'A rightly signed delivery of each kind that the receiver picked is answered 2xx, whatever the case of header ' +
       'names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on.',
     reading:
-      'Section 6, item 3 says it about the service; it is the other side of the same sentence. The payload is a gap: a ' +
+      'Section 6, item 3 says what a response means to the service. This is what follows for the receiver. The payload is a gap: a ' +
       'refusal is a violation only if the shape is declared. No answer at all is a violation in any case, if other ' +
       'kinds are answered. A kind on which a receiver never acts may be one that it did not pick: a violation only if ' +
-      '--events names it; acting on some deliveries of a kind and not on others is always one. How soon an answer must ' +
-      'come is not said, so the times are noted.',
+      '--events names it; acting on some deliveries of a kind and not on others is always one. The document does ' +
+      'not limit the time of an answer, so the times are noted.',
   },
   {
     id: 'RECV-7',
@@ -111,16 +109,16 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver refuses a delivery whose signature was not made with its secret over what was sent.',
+    statement: 'A receiver MUST refuse a delivery whose signature was not made with its secret over what was sent.',
     observe:
       'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one of ' +
       'large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only the body, ' +
       'without the dot or in another order: each is refused, while the same delivery rightly signed is accepted. Another ' +
-      'secret also with each kind, content type and size, in chunks, together with right deliveries and after one on the ' +
-      'same connection.',
+      'secret is also tried with each kind, content type and size, in chunks, together with right deliveries, and after ' +
+      'one on the same connection.',
     reading:
-      'Refused is what RECV-1 says. A kind or circumstance counts if it is accepted when rightly signed. The content type ' +
-      'of a delivery is not published: none makes a delivery authentic.',
+      'What counts as a refusal is as for RECV-1. A kind or circumstance counts if it is accepted when rightly signed. The content type ' +
+      'of a delivery is not published, and no content type makes a delivery authentic.',
   },
   {
     id: 'RECV-8',
@@ -129,14 +127,14 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver refuses a delivery whose signature is missing or cannot be read.',
+    statement: 'A receiver MUST refuse a delivery whose signature is missing or cannot be read.',
     observe:
-      'No header, an empty one, a word, one without the time, without the digest, with a digest that is too short, too ' +
-      'long or not a digest are refused; no header also with each kind, content type and size, in chunks, and without a ' +
-      'delivery id.',
+      'A delivery is refused without the header, and with one that is empty, a word, without the time, without the digest, ' +
+      'or with a digest that is too short, too long or not a digest. The header is also left out for each kind, content ' +
+      'type and size, in chunks, and without a delivery id.',
     reading:
-      'What has no signature cannot have been verified. Refused is what RECV-1 says, including a server error, which is ' +
-      'noted. A receiver need not refuse a delivery without an id.',
+      'A delivery without a signature cannot have been verified. What counts as a refusal is as for RECV-1, and includes a ' +
+      'server error, which is noted. A receiver need not refuse a delivery without an id.',
   },
   {
     id: 'RECV-9',
@@ -145,12 +143,12 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver tolerates added fields.',
+    statement: 'A receiver MUST tolerate added fields.',
     observe:
       'Each kind that it accepts is also accepted with further fields, of each JSON type, in each object of the body.',
     reading:
-      'Section 9 says it about all consumers of v1. The control has the same shape, so a payload that is only assumed does ' +
-      'no harm.',
+      'Section 9 says it about all consumers of v1. The control has the same shape, so a payload ' +
+      'that is only assumed cannot fail the receiver.',
   },
   {
     id: 'RECV-10',
@@ -159,7 +157,7 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver treats an unfamiliar value of an open vocabulary as informational, not as an error.',
+    statement: 'A receiver MUST treat an unfamiliar value of an open vocabulary as informational, not as an error.',
     observe:
       'Each kind that it accepts is also accepted with unfamiliar values in the fields whose vocabulary is open or not ' +
       'published: order, fulfillment and release status, payment processor, club frequency. An event of an unfamiliar ' +
@@ -175,7 +173,7 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver accepts null and empty lists wherever the conventions and the field tables allow them.',
+    statement: 'A receiver MUST accept null and empty lists wherever the conventions and the field tables allow them.',
     observe:
       'Each kind that it accepts is also accepted with null in place of each Money object, with null in each field of ' +
       'type `X|null`, and with empty lists.',

@@ -8,7 +8,7 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'A 2xx response is success; any other response triggers a retry.',
+    statement: 'A 2xx response is success; any other response MUST trigger a retry.',
     observe:
       'The inbox answers with nine 2xx statuses, and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries ' +
       'are tried again. Under certify a failed delivery of each kind is tried again.',
@@ -23,7 +23,7 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'A failed delivery is tried again five times: after 1, 5 and 30 minutes, 2 hours and 12 hours.',
+    statement: 'A failed delivery MUST be retried after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours.',
     observe:
       'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that the ' +
       'admin driver moves, or by waiting. One endpoint has two events to be tried again at the same time.',
@@ -40,7 +40,7 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'After the last retry fails, the endpoint is disabled and the winery is told.',
+    statement: 'After the last retry fails, the endpoint MUST be disabled and the winery MUST be told.',
     observe:
       'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled. ' +
       'Endpoints that answered 2xx still get events.',

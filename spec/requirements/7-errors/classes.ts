@@ -60,6 +60,6 @@ export const classes = [
     statement: '`detail` MUST be present only where it carries something.',
     observe: 'Where it occurs in an error that the run has met, it is not an empty object, array or text.',
     reading:
-      'False and 0 are something; null is a violation of ErrorBody.detail. What it carries for which type is not published.',
+      'False and 0 are values; null is a violation of ErrorBody.detail. What it carries for which type is not published.',
   },
 ] as const satisfies readonly Requirement[]

@@ -31,7 +31,7 @@ export const envelope = [
     subject: 'consumer',
     kind: 'rule',
     needs: [],
-    statement: 'A client branches on the type of an error and shows its message to people.',
+    statement: 'A client MUST branch on the type of an error. The message is for humans.',
     observe: 'In what a client does with an error.',
     untested: 'Happens inside the client.',
   },

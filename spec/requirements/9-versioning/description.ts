@@ -41,7 +41,7 @@ export const description = [
     needs: ['openapi', 'data'],
     statement: 'A query parameter that the OpenAPI description gives an endpoint MUST NOT be refused as unrecognised.',
     observe:
-      'All described parameters of a list but the cursor in one request, each alone where that is refused; half of the lists by the seed, under certify all of them.',
+      'All described parameters of a list but the cursor in one request, each by itself if that is refused; half of the lists by the seed, under certify all of them.',
     reading:
       'Values are those that the description or a listed row gives. A refusal for the value is legal: only a refusal that differs from that of an unknown parameter in the name and nothing else counts.',
   },
