@@ -23,7 +23,7 @@ export interface PlannedWrite {
 }
 
 /** Mail to the addresses that a run uses is never delivered. */
-const nobody = 'only an example.com address of the run, to which no mail is delivered'
+const noPerson = 'only an example.com address of the run, to which no mail is delivered'
 
 /**
  * Every write of a whole run: the largest number that was counted against sandboxes and variants, and some more. A
@@ -50,7 +50,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: 'createCustomer',
     most: { certify: { sent: 125, granted: 62 }, standard: { sent: 70, granted: 35 } },
     makes: 'customers named Conformance and the run id, each with an example.com address',
-    reaches: nobody,
+    reaches: noPerson,
     uses: null,
     binding: 'body.createCustomer',
   },
@@ -74,7 +74,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: 'createOrder',
     most: { certify: { sent: 95, granted: 50 }, standard: { sent: 62, granted: 32 } },
     makes: 'orders of a few bottles, paid for elsewhere; nothing is charged',
-    reaches: nobody,
+    reaches: noPerson,
     uses: 'stock: the bottles ordered',
     binding: 'body.createOrder',
   },
@@ -116,7 +116,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: 'createBooking',
     most: { certify: { sent: 65, granted: 42 }, standard: { sent: 60, granted: 36 } },
     makes: 'bookings of guests named Conformance and the run id; some fill a slot',
-    reaches: `the guest, by a confirmation: ${nobody}`,
+    reaches: `the guest, by a confirmation: ${noPerson}`,
     uses: 'seats in the slots of active experiences',
     binding: 'body.createBooking',
   },

@@ -28,7 +28,7 @@ const maxHeaderSize = 64 * 1024
 /** The path and query of a request target; a client that takes this for a forward proxy sends a whole URL. */
 const pathOf = (target = '/'): string => (target.startsWith('/') ? target : target.replace(/^\w+:\/\/[^/]*/, '') || '/')
 
-/** The server behind the proxy, and who is told of the exchanges with it. */
+/** The server behind the proxy. Each exchange with it is reported to `onCall` or `onTrouble`. */
 class Upstream {
   private readonly client: typeof http | typeof https
   private readonly agent: http.Agent

@@ -52,7 +52,7 @@ describe('payloads', () => {
 
 test.each<[Partial<NamedReceiver>, RegExp]>([
   [{ url: 'hooks' }, /--url: expected a URL/],
-  [{ url: 'https://me:pass@example.com/' }, /--url holds a user name/],
+  [{ url: 'https://me:pass@example.com/' }, /--url contains a user name/],
   [{ layout: 'v1={hex}' }, /--layout v1=\{hex\}: it needs one of \{unix_seconds\}/],
   [{ hook: 'http://127.0.0.1/acted' }, /--hook: write \{id\}/],
   [{ hook: 'nowhere/{id}' }, /--hook: expected a URL/],
@@ -64,7 +64,7 @@ test.each<[Partial<NamedReceiver>, RegExp]>([
   ],
   [{ payloads: fileOf('[]') }, /expected a JSON object with a body for each kind/],
   [{ payloads: fileOf('{"order.payed":{}}') }, /Did you mean order\.paid\?/],
-  [{ payloads: fileOf('{"order.paid":{}}'), events: ['sale.completed'] }, /a body for none of the kinds/],
+  [{ payloads: fileOf('{"order.paid":{}}'), events: ['sale.completed'] }, /no body for any of the kinds/],
 ])('%j is a usage error that says what to do and holds no secret', (options, message) => {
   let error: unknown
   try {

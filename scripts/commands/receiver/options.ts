@@ -30,7 +30,7 @@ function urlFrom(option: string, text: string): URL {
     )
   }
   if (url.username !== '' || url.password !== '')
-    throw new UsageError(`${option} holds a user name or a password; take them out`)
+    throw new UsageError(`${option} contains a user name or a password; remove them`)
   return url
 }
 
@@ -66,7 +66,7 @@ function readPayloads(file: string): Partial<Record<EventKind, unknown>> {
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`--payloads ${file}: this is no JSON (${(error as Error).message}); it should be ${shape}`)
+    throw new UsageError(`--payloads ${file}: not JSON (${(error as Error).message}); expected ${shape}`)
   }
   if (!isObject(json)) throw new UsageError(`--payloads ${file}: expected ${shape}`)
   kindsFrom(Object.keys(json))
@@ -79,7 +79,7 @@ function payloadsFrom(source: string | undefined, events: readonly string[] | un
     return sandboxPayloads(source === undefined ? 'assumed' : 'declared', kinds)
   const payloads = declaredPayloads(readPayloads(source), kinds)
   if (payloads.kinds.length === 0)
-    throw new UsageError(`--payloads ${source}: it has a body for none of the kinds that are to be sent`)
+    throw new UsageError(`--payloads ${source}: it has no body for any of the kinds that are to be sent`)
   return payloads
 }
 

@@ -27,6 +27,6 @@ export function gapLines(
       })
       return own.length === 0 ? [] : [palette.head(titled(number)), ...lines, '']
     }),
-    `${counted(chosen.length, 'gap')}. explain ID tells how one is bound; a target file binds them by id, under bindings.`,
+    `${counted(chosen.length, 'gap')}. explain ID shows how one is bound; a target file binds them by id, under bindings.`,
   ]
 }

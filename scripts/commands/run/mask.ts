@@ -1,13 +1,13 @@
 import { mapTexts } from '../../../reports/text.ts'
 
-/** Shorter ones are no secrets, and masking them would garble every other word of a report. */
+/** Characters. A shorter text is not masked: it is not a secret, and it may be part of any word of a report. */
 const shortest = 8
-/** So many characters of a longer secret are masked also without the rest: a message may have been cut short there. */
+/** Characters of a longer secret that are masked without the rest, because a message may have been cut short there. */
 const telling = 14
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** A character as it may stand in a text: by itself, or escaped as in JSON (also within JSON), a URL (also twice) or HTML. */
+/** A character as it may appear in a text: by itself, or escaped as in JSON (also within JSON), a URL (also twice) or HTML. */
 function spelt(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const hex = code.toString(16).padStart(2, '0')
@@ -23,7 +23,7 @@ function sequence(characters: readonly string[], least: number): string {
   return characters.slice(0, least).join('') + tail
 }
 
-/** The part of a text's base64 that is the same wherever the text stands in what was encoded, for each of three places. */
+/** The part of a text's base64 that does not depend on what precedes the text, for each of the three alignments. */
 function base64Of(secret: string): string[] {
   return [0, 1, 2].map((shift) => {
     const coded = Buffer.from(' '.repeat(shift) + secret).toString('base64url')
@@ -66,7 +66,7 @@ const unescaped = (text: string): string =>
         .replaceAll('\\', '')
     : text
 
-/** Of a secret, what every unescaped text holds in which its pattern matches: one of these. */
+/** Texts of which at least one is in every unescaped text that the pattern of a secret matches. */
 function tracesOf(secret: string): string[] {
   const coded = base64Of(secret).flatMap((text) => {
     const beginning = text.slice(0, leastOfCoded(text))
@@ -82,7 +82,7 @@ function tracesOf(secret: string): string[] {
   return [plain, ...coded, hex, hex.toUpperCase()]
 }
 
-/** A secret that is looked for: its pattern takes long to compile, and most secrets appear in no text. */
+/** A secret to search for. Its pattern is compiled late: that takes long, and most secrets appear in no text. */
 class Sought {
   private readonly traces: readonly string[]
   private readonly secret: string
@@ -93,7 +93,7 @@ class Sought {
     this.traces = tracesOf(secret)
   }
 
-  /** What the traces of a text that holds the secret begin with. */
+  /** The beginnings of the traces. */
   get beginnings(): string[] {
     return this.traces.map((trace) => trace.slice(0, shortest))
   }
@@ -106,14 +106,14 @@ class Sought {
 }
 
 /**
- * A way to take secrets out of data, in each spelling in which a request may have carried them or a target may echo them:
- * as it is, escaped, percent-encoded, in base64 or hex, or cut short.
+ * Returns a function that masks secrets in data, in each spelling that a request may contain or a target may echo: as they
+ * are, escaped, percent-encoded, in base64 or hex, or cut short.
  */
 export function masking(secrets: Iterable<string>): <T>(data: T) => T {
-  // The longest first: one may be the beginning of another.
+  // Longest first: one secret may be the beginning of another.
   const known = [...new Set(secrets)].filter((secret) => secret.length >= shortest).sort((a, b) => b.length - a.length)
   const sought = known.map((secret) => new Sought(secret))
-  // A text with a secret is rare: each is searched once for the beginnings of all of them.
+  // Few texts contain a secret: each text is first searched for the beginnings of all of them at once.
   const beginnings = [...new Set(sought.flatMap((each) => each.beginnings))]
   const anyBeginning = new RegExp(beginnings.map(literally).join('|') || '(?!)')
   const mask = (text: string): string => {

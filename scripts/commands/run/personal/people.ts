@@ -18,7 +18,7 @@ const things = new Set([
   'experience',
   'availability',
 ])
-/** Operations whose answers name things alone, also where an object does not say what it is. */
+/** Operations whose responses contain names of things only, even if an object has no `object` field. */
 const ofThings =
   /^(readMarket|(list|read|create|update)Products?|listProductGroups|listInventory|listExperiences|listClubTiers|listClubShipments|readClubShipment)$/
 /** Fields that only things have beside a name. */
@@ -26,7 +26,7 @@ const thingly = ['code', 'sku', 'quantity', 'product_id', 'price', 'unit_price']
 
 const snake = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 
-/** Whether a field belongs to a person whatever object it stands in. */
+/** Whether a field is personal in every object. */
 export const isSurelyPersonal = (key: string): boolean => sure.test(snake(key))
 
 /** Whether a field belongs to a person; `name` is the addressee of an address as well as the label of a product. */
@@ -57,10 +57,10 @@ const phone = /(?<![\w.:-])(?:\+\d(?:[ ().-]*\d){6,14}|\(?\d{3}\)?[ .-]\d{3}[ .-
 /** Whether a text may hold an address: most do not, and `mail` reads each of their words. */
 const mayHoldMail = (text: string): boolean => text.includes('@') || text.includes('%40')
 
-/** Domains that nobody can own: what is addressed there is made up. */
+/** Reserved domains: an address there is made up. */
 const reserved = /(?:@|%40)(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|example|invalid|localhost)$/i
 
-/** Whether a text is an e-mail address of somebody who may exist. */
+/** Whether a text is an e-mail address that may be a real one. */
 export const isForeignMail = (text: string): boolean =>
   mayHoldMail(text) && [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
 
