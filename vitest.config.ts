@@ -16,7 +16,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'],
+          // Only a test that hangs ends so: several make whole runs, which take minutes on a busy machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
       },
       {
         extends: true,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 120_000)
+})
 
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ test.concurrent.each([[['--help']], [['run', '--help']]])(
   },
 )
 
-test('every command has help with a description and examples', { timeout: 60_000 }, async () => {
+test('every command has help with a description and examples', async () => {
   const { stdout } = await cli(['--help'])
   const listed = /\nCommands:\n([^]*?)\n\n/.exec(stdout)?.[1] ?? ''
   const commands = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name)

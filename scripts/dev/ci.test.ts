@@ -32,7 +32,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ci-'))
   buildCli('ci')
   command = `${process.execPath} ${fromRoot('node_modules/.cache/ci/dist/scripts/cli.js')}`
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the steps of the action that are scripts, as the service would; steps that use other actions are left out. */
@@ -80,7 +80,7 @@ function runAction(given: Record<string, string>): {
 }
 
 describe('the action', () => {
-  it('passes for a conformant server, with reports and a summary', { timeout: 120_000 }, () => {
+  it('passes for a conformant server, with reports and a summary', () => {
     const { codes, outputs, text } = runAction({ command, args: '--only MONEY,PAGE', seed: '7', grade: 'certify' })
     expect(text).not.toContain('error:')
     expect(codes).toEqual([0, 0])
@@ -90,7 +90,7 @@ describe('the action', () => {
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('## ✅ Conformant')
   })
 
-  it('keeps a baseline, with which a later run is compared', { timeout: 240_000 }, () => {
+  it('keeps a baseline, with which a later run is compared', () => {
     const args = '--only VERSION-2'
     const first = runAction({ command, args, baseline: 'before.json', output: 'first', 'record-baseline': 'true' })
     expect(first.codes).toEqual([0, 0, 0])
@@ -105,7 +105,7 @@ describe('the action', () => {
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('❌ removed: `Product.cellar_door`')
   })
 
-  it('ends with the exit code of the command and says why', { timeout: 120_000 }, () => {
+  it('ends with the exit code of the command and says why', () => {
     const { codes, outputs, text } = runAction({ command, 'base-url': 'http://127.0.0.1:9' })
     expect(outputs['exit-code']).toBe('2')
     expect(codes).toEqual([0, 2])
@@ -131,7 +131,7 @@ describe('the page on continuous integration', () => {
     expect(documented).toEqual(Object.keys(action.inputs))
   })
 
-  it('has a GitLab job whose script runs', { timeout: 120_000 }, () => {
+  it('has a GitLab job whose script runs', () => {
     const source = /```yaml\n# gitlab\n(.*?)```/s.exec(page)?.[1] ?? ''
     const { conformance: job } = parse(source) as {
       conformance: { script: string[]; artifacts: { reports: { junit: string } } }

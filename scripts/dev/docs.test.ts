@@ -163,7 +163,7 @@ describe('running the commands', () => {
   beforeAll(async () => {
     sandbox = await startSandbox()
     start = buildCli('docs')
-  }, 60_000)
+  })
   afterAll(async () => {
     await sandbox.close()
     rmSync(folder, { recursive: true })
@@ -179,7 +179,6 @@ describe('running the commands', () => {
 
   test.concurrent.each(executable.map((each, n) => ({ ...each, n })))(
     '$page: the command runs: $line',
-    { timeout: 60_000 },
     async ({ args, n }) => {
       const cwd = join(folder, String(n))
       mkdirSync(cwd)

@@ -46,32 +46,28 @@ const driverOf = (command: string): string =>
 const verdicts = ({ requirements }: Result): string[] => requirements.map(({ id, verdict }) => `${id} ${verdict}`)
 const events = Array.from({ length: 10 }, (_, n) => `EVENT-${n + 1}`)
 
-test(
-  'events of a server in another process are certified through the driver for Node',
-  { timeout: 120_000 },
-  async () => {
-    const result = await judge(driverOf(`"${process.execPath}", "${fromRoot('fixtures/target/drivers/node.mjs')}"`), [
-      '--grade',
-      'certify',
-      '--only',
-      events.join(','),
-    ])
-    expect(verdicts(result).sort()).toEqual(events.map((id) => `${id} pass`).sort())
-    expect(result.bindings['webhook.signature']).toMatchObject({
-      value: 't={unix_seconds},v1={hex}',
-      provenance: 'observed',
-    })
-    const notes = result.requirements.flatMap((each) => each.notes)
-    expect(notes).toContain('deliveries are signed as t={unix_seconds},v1={hex}')
-    expect(notes.join('\n')).toMatch(
-      /^tried at 0, 60, 360, 2160, 9360, 52560 s: an endpoint that answers 500 always; .*503 always/m,
-    )
-    expect(result.code).toBe(0)
-    for (const text of result.texts) expect(text).not.toMatch(/whsec_[0-9a-f]|sk_test_[0-9a-zA-Z]/)
-  },
-)
+test('events of a server in another process are certified through the driver for Node', async () => {
+  const result = await judge(driverOf(`"${process.execPath}", "${fromRoot('fixtures/target/drivers/node.mjs')}"`), [
+    '--grade',
+    'certify',
+    '--only',
+    events.join(','),
+  ])
+  expect(verdicts(result).sort()).toEqual(events.map((id) => `${id} pass`).sort())
+  expect(result.bindings['webhook.signature']).toMatchObject({
+    value: 't={unix_seconds},v1={hex}',
+    provenance: 'observed',
+  })
+  const notes = result.requirements.flatMap((each) => each.notes)
+  expect(notes).toContain('deliveries are signed as t={unix_seconds},v1={hex}')
+  expect(notes.join('\n')).toMatch(
+    /^tried at 0, 60, 360, 2160, 9360, 52560 s: an endpoint that answers 500 always; .*503 always/m,
+  )
+  expect(result.code).toBe(0)
+  for (const text of result.texts) expect(text).not.toMatch(/whsec_[0-9a-f]|sk_test_[0-9a-zA-Z]/)
+})
 
-test('scopes are certified through the driver for the shell', { timeout: 120_000 }, async () => {
+test('scopes are certified through the driver for the shell', async () => {
   const ids = ['SCOPE-2', 'SCOPE-3', 'SCOPE-4', 'SCOPE-5', 'ADDON-1', 'RATE-1']
   const result = await judge(driverOf(`sh, "${fromRoot('fixtures/target/drivers/shell.sh')}"`), [
     '--grade',
@@ -84,34 +80,30 @@ test('scopes are certified through the driver for the shell', { timeout: 120_000
   for (const text of result.texts) expect(text).not.toMatch(/sk_(test|live)_[0-9a-zA-Z]/)
 })
 
-test(
-  'two keys of the file serve for what needs a key without a scope; what is missing is named',
-  { timeout: 60_000 },
-  async () => {
-    const mint = async (scopes: string[]): Promise<string> => {
-      const answer = await fetch(`${told.admin_url}/mint-key`, { method: 'POST', body: JSON.stringify({ scopes }) })
-      return ((await answer.json()) as { key: string }).key
-    }
-    const keys = [['market:read'], ['customers:read', 'sales:read']]
-    const lines: string[] = []
-    for (const scopes of keys)
-      lines.push(`  - { key: ${await mint(scopes)}, scopes: [${scopes.map((each) => `"${each}"`).join(', ')}] }`)
-    const result = await judge(`keys:\n${lines.join('\n')}\n`, [
-      '--grade',
-      'certify',
-      '--only',
-      'SCOPE-1,SCOPE-2,SCOPE-3,CUSTOMER-1',
-    ])
-    const open = verdicts(result).filter((each) => !each.endsWith(' pass'))
-    expect(open.sort()).toEqual(['SCOPE-2 inconclusive', 'SCOPE-3 inconclusive'])
-    const missing = (id: string): string => result.requirements.find((each) => each.id === id)?.missing.join('\n') ?? ''
-    expect(missing('SCOPE-2')).toContain('a key with the scopes sales:read: list one under keys in the target file')
-    expect(missing('SCOPE-3')).toContain('the admin ability mint-key')
-    expect(result.code).toBe(3)
-  },
-)
+test('two keys of the file serve for what needs a key without a scope; what is missing is named', async () => {
+  const mint = async (scopes: string[]): Promise<string> => {
+    const answer = await fetch(`${told.admin_url}/mint-key`, { method: 'POST', body: JSON.stringify({ scopes }) })
+    return ((await answer.json()) as { key: string }).key
+  }
+  const keys = [['market:read'], ['customers:read', 'sales:read']]
+  const lines: string[] = []
+  for (const scopes of keys)
+    lines.push(`  - { key: ${await mint(scopes)}, scopes: [${scopes.map((each) => `"${each}"`).join(', ')}] }`)
+  const result = await judge(`keys:\n${lines.join('\n')}\n`, [
+    '--grade',
+    'certify',
+    '--only',
+    'SCOPE-1,SCOPE-2,SCOPE-3,CUSTOMER-1',
+  ])
+  const open = verdicts(result).filter((each) => !each.endsWith(' pass'))
+  expect(open.sort()).toEqual(['SCOPE-2 inconclusive', 'SCOPE-3 inconclusive'])
+  const missing = (id: string): string => result.requirements.find((each) => each.id === id)?.missing.join('\n') ?? ''
+  expect(missing('SCOPE-2')).toContain('a key with the scopes sales:read: list one under keys in the target file')
+  expect(missing('SCOPE-3')).toContain('the admin ability mint-key')
+  expect(result.code).toBe(3)
+})
 
-test('a driver that fails is an error of the run, in its own words', { timeout: 60_000 }, async () => {
+test('a driver that fails is an error of the run, in its own words', async () => {
   const driver = join(folder, 'broken.mjs')
   writeFileSync(driver, "console.error('no route to the admin of ' + process.env.ADMIN_TOKEN); process.exit(1)\n")
   const result = await judge(

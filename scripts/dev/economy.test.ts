@@ -7,7 +7,6 @@ import { tryServer } from './variants-run.ts'
 describe('a run against the sandbox', () => {
   test.for(['read-only', 'standard', 'certify'] as const satisfies readonly Grade[])(
     'of the grade %s stays below its number of requests',
-    { timeout: 180_000 },
     async (grade) => {
       const sandbox = await startSandbox({ seed: 7 })
       try {

@@ -39,7 +39,7 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
     } finally {
       await sandbox.close()
     }
-  }, 60_000)
+  })
 
   const withVerdict = (verdict: string): string[] =>
     judged.requirements

@@ -118,7 +118,6 @@ const isKnown = (id: string, known: readonly string[]): boolean =>
 describe.concurrent('independent servers', () => {
   test.for(independentServers.map((each) => [each.name, each] as const))(
     '%s gets no failure with only a URL and a key',
-    { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsGuest(server, 1)
       expect(run.requests).toBeLessThanOrEqual(mostRequests.standard + furtherRequests(name))
@@ -129,7 +128,6 @@ describe.concurrent('independent servers', () => {
 
   test.for(independentServers.map((each) => [each.name, each] as const))(
     "%s gets no failure with the maintainer's target file, and only known requirements are inconclusive",
-    { timeout: 180_000 },
     async ([name, server], { expect }) => {
       const run = await tryAsMaintainer(server, 2)
       expect(run.requests).toBeLessThanOrEqual(mostRequests.certify + furtherRequests(name))

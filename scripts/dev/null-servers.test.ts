@@ -5,7 +5,6 @@ import { tryServer } from './variants-run.ts'
 const key = 'sk_test_0000000000000000000000000000'
 
 /** Milliseconds within which a run against a server that knows nothing has to end. */
-const soon = 120_000
 
 async function passes({ start }: NullServer, grade: 'certify' | 'read-only'): Promise<string[]> {
   const server = await start()
@@ -20,7 +19,6 @@ async function passes({ start }: NullServer, grade: 'certify' | 'read-only'): Pr
 describe('servers that know nothing', () => {
   test.concurrent.for(nullServers.map((server) => [server.name, server] as const))(
     '%s passes nothing but what holds of it',
-    { timeout: soon },
     async ([, server], { expect }) => {
       const { holds } = server
       const unfounded = (ids: readonly string[]): string[] =>

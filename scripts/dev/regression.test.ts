@@ -94,7 +94,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
   beforeAll(async () => {
     running = await start()
     baseline = (await run(running.baseUrl, running.key)).surface as Surface
-  }, 120_000)
+  })
   afterAll(() => running.close())
 
   async function against(

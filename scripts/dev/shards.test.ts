@@ -57,7 +57,7 @@ describe('shards', () => {
     for (const text of ['0/4', '5/4', '1', 'a/b', '1/0']) expect(() => shardOf(text)).toThrow('INDEX/COUNT')
   })
 
-  it('merge to the result of a single run with the same seed', { timeout: 240_000 }, async () => {
+  it('merge to the result of a single run with the same seed', async () => {
     const { result: single } = await run()
     const paths = [
       await written({ index: 3, count: 3 }),
@@ -105,7 +105,7 @@ describe('shards of a run that is compared', () => {
     return mergedResult(named)
   }
 
-  it('find what v1 lost since the baseline when they are merged', { timeout: 120_000 }, async () => {
+  it('find what v1 lost since the baseline when they are merged', async () => {
     const { surface } = await compared({ observe: true })
     const lost = structuredClone(surface as Surface)
     lost.objects['Product']!.fields['cellar_door'] = { types: ['string'] }
@@ -121,7 +121,7 @@ describe('shards of a run that is compared', () => {
     }
   })
 
-  it('report stale known failures when they are merged', { timeout: 120_000 }, async () => {
+  it('report stale known failures when they are merged', async () => {
     const entry = { requirement: 'PAGE-2', reason: 'known', expires: '2999-12-31' }
     const { exit } = await merged({ knownFailures: { name: 'known.yaml', entries: [entry] } })
     expect(exit).toEqual({ code: 3, reason: expect.stringContaining('known.yaml is out of date: PAGE-2') as string })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'winery-package-'))
   await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: packageRoot })
   tarball = join(folder, (await readdir(folder)).find((file) => file.endsWith('.tgz')) ?? '')
-}, 180_000)
+})
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -64,7 +64,7 @@ test('without vitest, the command and the library run', async () => {
   await writeFile(join(cwd, 'program.js'), program)
   const said = JSON.parse((await run(process.execPath, ['program.js'], { cwd })).stdout) as object
   expect(said).toMatchObject({ summary: { pass: 2, fail: 0, inconclusive: 0 } })
-}, 180_000)
+})
 
 test('with vitest, conformance() registers a test for each requirement, and its types hold', async () => {
   const cwd = await project('tested', tarball, await pinned('vitest'), 'typescript@6.0.3', await pinned('@types/node'))
@@ -81,4 +81,4 @@ test('with vitest, conformance() registers a test for each requirement, and its 
   await run('npx', ['vitest', 'run', '--reporter=json', '--outputFile=report.json'], { cwd })
   const report = JSON.parse(await readFile(join(cwd, 'report.json'), 'utf8')) as object
   expect(report).toMatchObject({ numTotalTests: 4, numPassedTests: 3, numFailedTests: 0, numPendingTests: 1 })
-}, 180_000)
+})

@@ -52,10 +52,10 @@ test('a violation fails its own test, with the line of the check, the difference
   expect(text).not.toContain(broken.key)
   // Without an admin driver no webhook endpoint can be registered.
   expect(text).toMatch(/EVENT-2: [^\n]*\[inconclusive: /)
-}, 120_000)
+})
 
 test('a shape that is chosen by itself runs the checks that show it', async () => {
   const { code, report } = await vitest(broken, 'scripts/vitest/every-exchange.ts', '-t', 'Customer.email:')
   expect(code).toBe(0)
   expect(withStatus(report, 'passed')).toEqual(['Customer.email'])
-}, 120_000)
+})

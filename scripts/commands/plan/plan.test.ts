@@ -64,7 +64,7 @@ describe.for(['standard', 'certify'] as const)('the plan of the grade %s', (grad
     )
     expect(loose.map(([operation, { at_most }]) => `${operation}: ${at_most} for ${writes[operation]}`)).toEqual([])
     expect(plan.total).toBeLessThan(2 * Object.values(writes).reduce((sum, count) => sum + count, 0))
-  }, 180_000)
+  })
 })
 
 test('every operation that may change something is planned, and no other', () => {

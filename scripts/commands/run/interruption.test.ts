@@ -21,7 +21,7 @@ let start: ReturnType<typeof buildCli>
 
 beforeAll(() => {
   start = buildCli('interruption-test')
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (path: string): Result => {
@@ -98,7 +98,7 @@ test('a run that is ended half way reports what it has, revokes its keys, and an
   } finally {
     await sandbox.close()
   }
-}, 120_000)
+})
 
 /** A server that takes every request and answers none, and says when the first has come. */
 async function silent() {
@@ -130,7 +130,7 @@ test('a run that gets no answer ends all the same, with nothing judged', async (
     missing: ['not judged: the run was interrupted'],
   })
   await close()
-}, 60_000)
+})
 
 test('a second signal ends the run at once, and says what that leaves', async () => {
   const { url, there, close } = await silent()
@@ -146,4 +146,4 @@ test('a second signal ends the run at once, and says what that leaves', async ()
   expect(stderr).toContain('keys that the run minted are not revoked')
   expect(readdirSync(folder).filter((name) => name.startsWith('at-once'))).toEqual([])
   await close()
-}, 60_000)
+})
