@@ -41,7 +41,9 @@ async function cli(
 test('--help shows layouts, examples and exit codes', async () => {
   const { code, stdout } = await cli(['--help'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/Layouts that are tried: t=\{unix_seconds\},v1=\{hex\}[^]*Examples:[^]*Exit codes:/)
+  expect(stdout).toMatch(
+    /that are tried:\n  t=\{unix_seconds\},v1=\{hex\}\n[^]*RECV-3: no-window, [^]*Examples:[^]*Exit codes:/,
+  )
 })
 
 test('the example is conformant, and says what cannot be seen', async () => {

@@ -3,7 +3,7 @@ import { usualLayouts } from '../../../fixtures/target/receivers/layout.ts'
 import { defaults } from '../../../fixtures/target/config.ts'
 import { exitCodesHelp } from '../exit.ts'
 import { listed, wholeNumber } from '../run/numbers.ts'
-import { examples } from './example.ts'
+import { mistakenBy } from './example.ts'
 
 export const description =
   'Test a webhook receiver: send it valid and invalid deliveries with made-up data, and report which it accepts.'
@@ -32,7 +32,10 @@ export const withReceiver = (command: Command): Command =>
       'start the sandbox on this port, as the API that the receiver reads customers from; its key is that of serve',
       wholeNumber(1, 65_535),
     )
-    .option('--example [name]', `test a receiver that ships with this package: ${examples.join(', ')}`)
+    .option(
+      '--example [name]',
+      'test a receiver that ships with this package: the correct one, or one with a mistake (named below)',
+    )
 
 /** Options about what is tested, and how long it may take. */
 export const withExtent = (command: Command): Command =>
@@ -57,8 +60,16 @@ export const withExtent = (command: Command): Command =>
       wholeNumber(1, 100_000),
     )
 
+const layouts = usualLayouts.map((layout) => `  ${layout}`).join('\n')
+
+const mistaken = [...mistakenBy].map(([requirement, names]) => `  ${requirement}: ${names.join(', ')}`).join('\n')
+
 export const help = `
-Layouts that are tried: ${usualLayouts.join('  ')}
+Layouts of X-Service-Signature that are tried:
+${layouts}
+
+Receivers with one mistake, for --example, by the requirement that they violate:
+${mistaken}
 
 Examples:
   $ winery-conformance receiver --example

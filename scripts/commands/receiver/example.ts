@@ -8,7 +8,14 @@ import { UsageError } from '../exit.ts'
 import { startReceiverApi } from './sandbox.ts'
 
 /** The names of the receivers that ship with this package. */
-export const examples: readonly string[] = ['right', ...Object.keys(mistakes)]
+const examples: readonly string[] = ['right', ...Object.keys(mistakes)]
+
+/** The names of the receivers with a mistake, by the requirement that each of them violates. */
+export const mistakenBy: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set(Object.values(mistakes).map(({ breaks }) => breaks))]
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((id) => [id, Object.keys(mistakes).filter((name) => mistakes[name]?.breaks === id)]),
+)
 
 /** Starts one of them on the loopback interface, with a new secret and a sandbox to read from. Throws UsageError. */
 export async function startExample(name: string): Promise<Listening & { secret: string; api: ObservedApi }> {

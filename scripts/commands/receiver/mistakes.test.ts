@@ -18,11 +18,11 @@ test.concurrent.each(Object.entries(mistakes))(
 
 /** One for each requirement that the hook can show. */
 const shown = [
-  'written-anew',
+  'reserialized',
   'no-window',
   'acts-again',
   'any-digest',
-  'unsigned-too',
+  'unsigned',
   'known-fields-only',
   'known-values-only',
 ]

@@ -52,7 +52,7 @@ describe('what an author does not say', () => {
   })
 
   test.concurrent('a refusal that may rest on a payload of our making accuses nobody', async () => {
-    const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
+    const result = await against(mistakes['fails-on-one-kind']?.Receiver ?? RightReceiver, {
       payloads: sandboxPayloads('assumed'),
     })
     expect(having(result, 'fail')).toEqual([])
@@ -60,7 +60,7 @@ describe('what an author does not say', () => {
   })
 
   test.concurrent('a kind that was not picked is not sent', async () => {
-    const result = await against(mistakes['fails-on-a-kind']?.Receiver ?? RightReceiver, {
+    const result = await against(mistakes['fails-on-one-kind']?.Receiver ?? RightReceiver, {
       payloads: sandboxPayloads('declared', ['order.paid']),
     })
     expect(of(result, 'RECV-6')?.verdict).toBe('pass')
