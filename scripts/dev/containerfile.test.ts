@@ -19,7 +19,8 @@ const instructions = readFileSync(fromRoot('Containerfile'), 'utf8')
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'containerfile-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// The folder holds installed packages: on a busy machine it takes more than the usual ten seconds.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 /** An absolute path of the image, or a text with such paths, below the scratch folder. */
 const inside = (text: string): string => text.replaceAll(/(^|\s)\/(src|package|tmp|work)\b/g, `$1${folder}/$2`)
