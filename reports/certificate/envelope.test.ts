@@ -66,5 +66,15 @@ describe('a sealed payload', () => {
 it('a key that is not Ed25519 is refused', () => {
   const { privateKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   expect(() => readKey(String(rsa.export({ type: 'pkcs8', format: 'pem' })), 'private')).toThrow('must be Ed25519')
-  expect(() => readKey('nothing', 'public')).toThrow('not a public key in PEM form')
+})
+
+it('what is not a key of the wanted kind is refused with what to do', () => {
+  const { privateKey: secret, publicKey: open } = generateKeyPairSync('ed25519')
+  const pem = String(secret.export({ type: 'pkcs8', format: 'pem' }))
+  expect(() => readKey('nothing', 'public')).toThrow(/not a public key in PEM form.*NAME\.pub/)
+  expect(() => readKey('ssh-ed25519 AAAA', 'public')).toThrow('begins with -----BEGIN PUBLIC KEY-----')
+  expect(() => readKey(String(open.export({ type: 'spki', format: 'pem' })), 'private')).toThrow(
+    /not a private key.*NAME\.key/,
+  )
+  expect(() => readKey(pem, 'public')).toThrow('this is a private key, which must stay secret')
 })

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { jsonFaultOf } from '../../spec/json-fault.ts'
 
 /** The media type of an in-toto Statement. */
 export const payloadType = 'application/vnd.in-toto+json'
@@ -13,7 +14,12 @@ export interface Envelope {
 
 /** The certificate is not valid. The message says why. */
 export class InvalidCertificate extends Error {
-  override readonly name = 'InvalidCertificate'
+  override readonly name: string = 'InvalidCertificate'
+}
+
+/** A text that is not an envelope at all: another file, or a certificate that was cut off. */
+export class NotACertificate extends InvalidCertificate {
+  override readonly name = 'NotACertificate'
 }
 
 /** The bytes that a DSSE signature covers: its pre-authentication encoding. */
@@ -30,13 +36,20 @@ export const keyIdOf = (key: KeyObject): string =>
 /** An Ed25519 key from PEM text. Throws an Error that names what is wrong. */
 export function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
   let key: KeyObject
+  // Node derives the public key from a private one, which nobody who verifies should have.
+  if (kind === 'public' && pem.includes('PRIVATE KEY-----'))
+    throw new Error(
+      'this is a private key, which must stay secret; name the public key, which keygen writes as NAME.pub',
+    )
   try {
     key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem)
   } catch {
-    throw new Error(`not a ${kind} key in PEM form`)
+    throw new Error(
+      `not a ${kind} key in PEM form, which begins with -----BEGIN ${kind.toUpperCase()} KEY-----; keygen writes such a file as NAME.${kind === 'private' ? 'key' : 'pub'}`,
+    )
   }
   if (key.asymmetricKeyType !== 'ed25519')
-    throw new Error(`a key of type ${key.asymmetricKeyType ?? 'unknown'}; it must be Ed25519`)
+    throw new Error(`a key of type ${key.asymmetricKeyType ?? 'unknown'}, and it must be Ed25519; keygen creates a key`)
   return key
 }
 
@@ -66,7 +79,7 @@ function parse(text: string): Envelope {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new InvalidCertificate('the file is not JSON')
+    throw new NotACertificate(jsonFaultOf(text)?.message ?? 'not JSON')
   }
   const { payloadType: type, payload, signatures } = (parsed ?? {}) as Record<string, unknown>
   const areSignatures =
@@ -76,7 +89,7 @@ function parse(text: string): Envelope {
       return isText(keyid) && isText(sig)
     })
   if (!isText(type) || !isText(payload) || !areSignatures)
-    throw new InvalidCertificate('the file is not a DSSE envelope')
+    throw new NotACertificate('it is not a DSSE envelope with payload, payloadType and signatures')
   const envelope = {
     payloadType: type,
     payload,

@@ -76,6 +76,10 @@ test.each([
   [har(entry((each) => (each.startedDateTime = 'noon'))), /startedDateTime: expected an ISO 8601 time, found "noon"/],
   [har(entry((each) => (each.response.headers = ['Date']))), /response\.headers\[0\]: expected an object/],
   [har(entry((each) => (each.response.content.text = {}))), /response\.content\.text: expected a string/],
+  [
+    har(entry((each) => (each.response.content = { text: '{"a":1}', encoding: 'base64' }))),
+    /log\.entries\[0\]\.response\.content\.text: expected base64, which content\.encoding names, found "\{/,
+  ],
 ])('%s is refused with what is wrong and where', (text, message) => {
   expect(() => readHar(text)).toThrow(message)
 })

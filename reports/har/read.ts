@@ -1,5 +1,6 @@
 import type { RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
 import type { Field } from '../../spec/exchange.ts'
+import { jsonFaultOf } from '../../spec/json-fault.ts'
 
 /** The file is not HAR. The message says what is wrong, where, and what to do. */
 export class HarError extends Error {
@@ -56,6 +57,8 @@ function bodyOf(response: Node, headers: readonly Field[], where: string): strin
   if (typeof text !== 'string') return wrong(`${where}.content.text`, 'a string', text)
   const declared = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
   const size = Math.max(sizeOf(content['size']), sizeOf(response['bodySize']), Number(declared ?? -1))
+  if (encoding === 'base64' && !/^[\w+/-]*={0,2}$/.test(text.replaceAll(/\s/g, '')))
+    return wrong(`${where}.content.text`, 'base64, which content.encoding names', text)
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   if (bytes.byteLength === 0) return size > 0 ? null : ''
   // Some recorders cut bodies at a limit.
@@ -116,26 +119,19 @@ function entryOf(entry: unknown, n: number): HarEntry {
   }
 }
 
-/** The place where a JSON parser stopped, from its message. */
-function placeOf(text: string, message: string): string {
-  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
-  const before = text.slice(0, position).split('\n')
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
-}
-
 function parsed(text: string): unknown {
+  const json = text.replace(/^\uFEFF/, '')
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(json)
   } catch (error) {
-    if (text.trim() === '') throw new HarError('the file is empty; record traffic and save it as HAR')
-    const place = placeOf(text, (error as Error).message)
-    const cut = /end of JSON|Unterminated/i.test((error as Error).message)
-    throw new HarError(
-      cut
-        ? `the file ends in the middle of its JSON (${place}): the recording was cut off; save it again`
-        : `not JSON at ${place}; save the traffic as HAR 1.2 (a browser's network panel: "Save all as HAR")`,
-      { cause: error },
-    )
+    const { message, ends } = jsonFaultOf(json) ?? { message: (error as Error).message, ends: false }
+    const remedy =
+      json.trim() === ''
+        ? '; record traffic and save it as HAR'
+        : ends
+          ? ': the recording was cut off; save it again'
+          : `; save the traffic as HAR 1.2 (a browser's network panel: "Save all as HAR")`
+    throw new HarError(message + remedy, { cause: error })
   }
 }
 

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { renderSurface } from '../../fixtures/target/surface/file.ts'
 import { noProgress, progressOn } from '../../reports/progress.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
-import { reserve } from './run/output-file.ts'
+import { refuseSharedFiles, reserve } from './run/output-file.ts'
 import { readBaseline } from './run/regression.ts'
 import { takeSignals } from './run/signals.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
@@ -54,9 +54,11 @@ async function baseline(options: BaselineOptions): Promise<void> {
     const { surface } = readBaseline(openapi)
     if (surface.suite !== null)
       throw new UsageError(`--openapi ${openapi}: this is a surface file, not an OpenAPI description`)
+    refuseSharedFiles({ '--out': out }, { '--openapi': openapi })
     return reserve('--out', out).write(renderSurface(surface))
   }
   const named = namedTarget(options, process.env)
+  refuseSharedFiles({ '--out': out }, { '--target': options.target })
   const file = reserve('--out', out)
   const signals = takeSignals(
     (text) => process.stderr.write(`\n${text}\n`),

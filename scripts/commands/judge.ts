@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { exitCodesHelp, UsageError } from './exit.ts'
-import { baseUrlIn, judgeEntries, readHarFile } from './judge/har-file.ts'
+import { baseUrlIn, calledBelow, judgeEntries, readHarFile } from './judge/har-file.ts'
 import { resultOfTraffic } from './judge/result-of-traffic.ts'
 import { type OutputOptions, outputsOf, wantsExchanges, withOutputs } from './run/outputs.ts'
 import { listed } from './run/numbers.ts'
@@ -48,8 +48,8 @@ async function judge(path: string, options: JudgeOptions): Promise<void> {
   const named = options.baseUrl?.replace(/\/+$/, '')
   if (named !== undefined && !/^https?:\/\//.test(named))
     throw new UsageError(`--base-url ${named}: expected a URL that begins with http:// or https://`)
-  const baseUrl = named ?? baseUrlIn(path, entries)
-  const outputs = outputsOf(options)
+  const baseUrl = named === undefined ? baseUrlIn(path, entries) : calledBelow(named, path, entries)
+  const outputs = outputsOf(options, { 'the recording': path })
   try {
     const { judged, secrets, exchanges } = judgeEntries(entries, baseUrl)
     const result = resultOfTraffic(judged, secrets, {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { keyIdOf } from '../../reports/certificate/envelope.ts'
 import { UsageError } from './exit.ts'
@@ -11,7 +11,9 @@ function writeNew(path: string, text: string, mode: number): void {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new UsageError(
-      code === 'EEXIST' ? `${path} exists; keygen does not overwrite a key` : `${path} cannot be written: ${message}`,
+      code === 'EEXIST'
+        ? `${path} exists, and keygen does not overwrite a key; give another name`
+        : `${path} cannot be written: ${message}; give another name`,
     )
   }
 }
@@ -31,8 +33,14 @@ Examples:
     )
     .action((name: string) => {
       const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-      writeNew(`${name}.key`, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
+      // The public key first: if one of the files cannot be written, no private key without its public key is left.
       writeNew(`${name}.pub`, String(publicKey.export({ type: 'spki', format: 'pem' })), 0o644)
+      try {
+        writeNew(`${name}.key`, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
+      } catch (error) {
+        rmSync(`${name}.pub`)
+        throw error
+      }
       process.stdout.write(
         `${name}.key signs certificates; keep it secret. Publish ${name}.pub, which verifies them.\nKey id: ${keyIdOf(publicKey)}\n`,
       )

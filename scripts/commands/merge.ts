@@ -24,7 +24,8 @@ ${exitCodesHelp}`,
     )
     .action(async (paths: string[], options: OutputOptions) => {
       const result = mergedResult(paths.map((path) => ({ path, part: readPart(path) })))
-      await outputsOf(options).write(result)
+      const inputs = Object.fromEntries(paths.map((path) => [`the part ${path}`, path]))
+      await outputsOf(options, inputs).write(result)
       process.exitCode = result.exit.code
     })
 }

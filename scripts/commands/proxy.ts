@@ -125,6 +125,10 @@ async function proxy(options: ProxyCommandOptions): Promise<void> {
   const only = selectIds(options.only)
   const upstream = upstreamOf(options.upstream)
   const outputs = outputsOf(options)
+  if (upstream.endsWith('/v1'))
+    process.stderr.write(
+      `warning: --upstream ends in /v1, and every path of the API begins with /v1: only calls below ${upstream}/v1 are judged\n`,
+    )
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
   const live = new LiveJudge(
     upstream,

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { readBytes, Unreadable } from '../../fixtures/target/text-file.ts'
 import { readKey } from '../../reports/certificate/envelope.ts'
 import { UsageError } from './exit.ts'
 
@@ -16,20 +16,19 @@ recorded exchanges gives the same verdicts. Nothing is sent.
 Exit codes:
   0  verified: signature, digests, evidence and verdicts
   1  refused: something was changed, or the verdicts differ
-  2  usage: an option is wrong, or a file cannot be read
+  2  usage: an option is wrong, or a file cannot be read or is not a certificate or a key
   3  incomplete: nothing is wrong, but the signature or the evidence was not checked
 
 Examples:
   $ winery-conformance verify certificate.json --public-key issuer.pub --evidence certificate.evidence.har`
 
-/** Reads a file as UTF-8, exactly. Throws UsageError. */
+/** Reads a file as UTF-8, exactly; a file with other bytes is empty, which is refused. Throws UsageError. */
 function read(name: string, path: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readBytes(path))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code?.startsWith('ERR_ENCODING') === true) return ''
-    throw new UsageError(`${name} ${path} cannot be read: ${code ?? (error as Error).message}`)
+    if (error instanceof Unreadable) throw new UsageError(`${name} ${path}: ${error.message}`)
+    return ''
   }
 }
 

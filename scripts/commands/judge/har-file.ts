@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { TrafficJudge, type JudgedTraffic, recordedOf } from '../../../fixtures/target/traffic/judge.ts'
 import {
@@ -8,26 +7,31 @@ import {
   exchangeOf,
   type RecordedCall,
 } from '../../../fixtures/target/traffic/recorded.ts'
+import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import { type HarEntry, HarError, readHar } from '../../../reports/har/read.ts'
 import type { Exchange } from '../../../spec/exchange.ts'
 import { UsageError } from '../exit.ts'
 
-const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder; name the file in it',
-  EACCES: 'you may not read it',
-  ERR_STRING_TOO_LONG: 'it is larger than 512 MB; record less at a time',
-}
-
 /** The entries of a HAR file. Throws UsageError, which says what is wrong, where, and what to do. */
 export function readHarFile(path: string): HarEntry[] {
   try {
-    return readHar(readFileSync(path, 'utf8'))
+    return readHar(readTextFile(path))
   } catch (error) {
-    if (error instanceof HarError) throw new UsageError(`${path}: ${error.message}`)
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new UsageError(`${path}: ${reasons[code] ?? message}`)
+    if (error instanceof HarError || error instanceof Unreadable) throw new UsageError(`${path}: ${error.message}`)
+    throw error
   }
+}
+
+/** A base URL that a command names, if an entry is a call below it. Throws UsageError. */
+export function calledBelow(baseUrl: string, path: string, entries: readonly HarEntry[]): string {
+  if (entries.some(({ call }) => below(baseUrl, call.url) !== undefined)) return baseUrl
+  const called = [...new Set(entries.map(({ call }) => baseOf(call) ?? new URL(call.url).origin))]
+  const more = called.length > 3 ? ` and ${called.length - 3} more` : ''
+  const rule = baseUrl.endsWith('/v1') ? '; a base URL does not contain /v1' : ''
+  throw new UsageError(
+    `--base-url ${baseUrl}: none of the ${entries.length} entries of ${path} is a call below ${baseUrl}/v1${rule}. ` +
+      (called.length === 0 ? 'The recording is empty.' : `They call ${called.slice(0, 3).join(', ')}${more}.`),
+  )
 }
 
 /** The base URL of the API that the entries call. Throws UsageError unless there is exactly one. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { KeyObject } from 'node:crypto'
+import { readTextFile } from '../../../fixtures/target/text-file.ts'
 import { renderBadge } from '../../../reports/certificate/badge.ts'
 import { readKey, renderEnvelope, seal } from '../../../reports/certificate/envelope.ts'
 import { renderCertificatePage } from '../../../reports/certificate/page.ts'
@@ -42,15 +42,15 @@ export interface CertificateFiles {
 function signingKey(path: string | undefined, env: NodeJS.ProcessEnv): KeyObject | null {
   const from = path === undefined ? 'WINERY_SIGNING_KEY' : `--signing-key ${path}`
   try {
-    const pem = path === undefined ? env['WINERY_SIGNING_KEY'] : readFileSync(path, 'utf8')
+    const pem = path === undefined ? env['WINERY_SIGNING_KEY'] : readTextFile(path)
     return pem === undefined || pem === '' ? null : readKey(pem, 'private')
   } catch (error) {
-    throw new UsageError(`${from}: ${(error as Error).message}; keygen creates a key`)
+    throw new UsageError(`${from}: ${(error as Error).message}`)
   }
 }
 
 /** Where the evidence goes: beside the certificate. */
-const evidencePathOf = (certificate: string): string => `${certificate.replace(/\.json$/i, '')}.evidence.har`
+export const evidencePathOf = (certificate: string): string => `${certificate.replace(/\.json$/i, '')}.evidence.har`
 
 /** Throws UsageError if the options need a certificate that they do not ask for. */
 function refuseStray({ signingKey, badge, certificatePage }: CertificateOptions): void {
@@ -100,7 +100,7 @@ export function certificateFiles(
       const refusal = refusalOf(judged.result)
       if (refusal !== undefined) {
         abandon()
-        return { earned: false, text: `No certificate was written: ${refusal}.` }
+        return { earned: false, text: `No certificate was written: ${refusal}.${remedy(judged)}` }
       }
       const evidence = evidenceOf(judged)
       const statement = await stated(judged, evidence)
@@ -116,6 +116,12 @@ export function certificateFiles(
     },
   }
 }
+
+/** What makes the certificate possible, if only inconclusive requirements are in its way. */
+const remedy = ({ result }: Judged): string =>
+  result.exit.code === 3 && result.requirements.some(({ verdict }) => verdict === 'inconclusive')
+    ? ' Supply what the report says is missing, or waive these requirements in the target file (docs/target-file.md).'
+    : ''
 
 /** The statement of the certificate. It names the verdicts that a replay of the evidence does not repeat. */
 async function stated({ result, terms }: Judged, evidence: string): Promise<Statement> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readTextFile } from '../../../fixtures/target/text-file.ts'
 import { parse } from 'yaml'
 import type { Result, Waiver } from '../../../reports/result.ts'
 import { catalogue } from '../../../spec/contract.ts'
@@ -25,6 +25,7 @@ function entryOf(entry: unknown, where: string): Waiver {
     )
   if (typeof reason !== 'string' || reason.trim() === '')
     return refuse('reason is missing; say why the requirement fails')
+  if (expires === undefined) return refuse('expires is missing; write the last day as YYYY-MM-DD')
   const day = typeof expires === 'string' && new Date(`${expires}T00:00:00Z`)
   if (!day || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(expires))
     return refuse(`expires ${JSON.stringify(expires)} is not a day; write the last day as YYYY-MM-DD`)
@@ -36,10 +37,9 @@ export function readKnownFailures(name: string): KnownFailures {
   let list: unknown
   try {
     // Dates stay text: the core schema has none.
-    list = parse(readFileSync(name, 'utf8'), { schema: 'core' })
+    list = parse(readTextFile(name), { schema: 'core' })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new UsageError(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`)
+    throw new UsageError(`${name}: ${(error as Error).message.trim()}`)
   }
   if (!Array.isArray(list ?? []))
     throw new UsageError(`${name}: expected a list of entries with requirement, reason and expires`)

@@ -49,6 +49,21 @@ function folderOf(path: string): string {
   return folder
 }
 
+/** Paths by the option or argument that names each; undefined for one that was not given. */
+export type NamedFiles = Readonly<Record<string, string | undefined>>
+
+/** Throws UsageError if two outputs have one path, or an output would replace a file that the command reads. */
+export function refuseSharedFiles(outputs: NamedFiles, inputs: NamedFiles = {}): void {
+  const given = (files: NamedFiles): [string, string][] =>
+    Object.entries(files).flatMap(([option, path]) => (path === undefined || path === '-' ? [] : [[option, path]]))
+  const taken = given(inputs)
+  for (const [option, path] of given(outputs)) {
+    const other = taken.find(([, each]) => resolve(each) === resolve(path))
+    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; name two files`)
+    taken.push([option, path])
+  }
+}
+
 /** What stands at a path already; undefined for nothing. Throws an error with a code where it is a folder. */
 function standing(path: string): Stats | undefined {
   const existing = statSync(path, { throwIfNoEntry: false })

@@ -11,7 +11,7 @@ import { isColoured } from '../../../reports/terminal/palette.ts'
 import { word } from '../../../reports/reproduce.ts'
 import { renderTerminal } from '../../../reports/terminal.ts'
 import { UsageError } from '../exit.ts'
-import { reserve } from './output-file.ts'
+import { type NamedFiles, refuseSharedFiles, reserve } from './output-file.ts'
 
 /** The files that a result can be written to: by the name of their option, how each is rendered. */
 const formats = {
@@ -94,23 +94,21 @@ export interface Outputs {
   abandon(): void
 }
 
-/** Reserves the files that the options name. `others` are further files that the command writes. Throws UsageError. */
-export function outputsOf(options: OutputOptions, others: Readonly<Record<string, string | undefined>> = {}): Outputs {
+/** The files that the options name for a result, by option. */
+export const namedOutputs = (options: OutputOptions): NamedFiles =>
+  Object.fromEntries((Object.keys(formats) as Format[]).map((format) => [`--${format}`, options[format]]))
+
+/** Reserves the files that the options name. `inputs` are the files that the command reads. Throws UsageError. */
+export function outputsOf(options: OutputOptions, inputs: NamedFiles = {}): Outputs {
   const { json, junit, quiet } = options
   const wanted = (Object.keys(formats) as Format[]).flatMap((format) => {
     const path = options[format]
     return path === undefined ? [] : [{ format, option: `--${format}`, path }]
   })
-  const named = [
-    ...wanted.map(({ option, path }) => [option, path] as const),
-    ...Object.entries(others).filter(([, path]) => path !== undefined),
-  ]
-  for (const [at, [option, path]] of named.entries()) {
+  refuseSharedFiles(namedOutputs(options), inputs)
+  for (const { option, path } of wanted)
     if (path === '-' && option !== '--json')
       throw new UsageError(`${option} -: only --json can go to standard output; name a file`)
-    const other = named.slice(0, at).find(([, each]) => each === path)
-    if (other !== undefined) throw new UsageError(`${other[0]} and ${option} both name ${path}; name two files`)
-  }
   const files = wanted
     .filter(({ path }) => path !== '-')
     .map(({ format, option, path }) => ({ file: reserve(option, path), render: formats[format] }))

@@ -2,6 +2,7 @@ import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import type { RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Result } from '../../../reports/result.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
+import { jsonFaultOf } from '../../../spec/json-fault.ts'
 import { UsageError } from '../exit.ts'
 import { counted } from '../../../reports/text.ts'
 import type { Comparison } from './conclude.ts'
@@ -41,11 +42,13 @@ const renderPart = (part: Omit<Part, 'format' | 'version'>): string =>
 export function readPart(path: string): Part {
   const refuse = (why: string): UsageError => new UsageError(`${path}: ${why}`)
   let part: Partial<Part> | null
+  let text = ''
   try {
-    part = JSON.parse(readTextFile(path)) as Partial<Part> | null
+    text = readTextFile(path)
+    part = JSON.parse(text) as Partial<Part> | null
   } catch (error) {
     if (error instanceof Unreadable) throw refuse(error.message)
-    throw refuse('not JSON; name files that run --shard wrote with --out')
+    throw refuse(`${jsonFaultOf(text)?.message ?? 'not JSON'}; name files that run --shard wrote with --out`)
   }
   if (part?.format !== format || !Array.isArray(part.record?.outcomes))
     throw refuse('not a part of a run; name files that run --shard wrote with --out')

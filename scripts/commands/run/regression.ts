@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 import type { Observed, RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { RunConfig } from '../../../fixtures/target/config.ts'
 import { readDescription } from '../../../fixtures/target/discovery/description.ts'
 import { configurationOf } from '../../../fixtures/target/surface/configuration.ts'
+import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import { diffSurfaces, familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { readSurface, reduced, SurfaceError } from '../../../fixtures/target/surface/file.ts'
 import { SurfaceObserver } from '../../../fixtures/target/surface/observe.ts'
@@ -25,11 +25,11 @@ export interface Baseline {
 /** The surface or description in a file. Throws UsageError. */
 export function readBaseline(name: string): Baseline {
   try {
-    return { name, surface: readSurface(readFileSync(name, 'utf8'), name) }
+    return { name, surface: readSurface(readTextFile(name), name) }
   } catch (error) {
     if (error instanceof SurfaceError) throw new UsageError(error.message)
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new UsageError(`${name}: ${code === 'ENOENT' ? 'there is no such file' : message}`)
+    if (error instanceof Unreadable) throw new UsageError(`${name}: ${error.message}`)
+    throw error
   }
 }
 

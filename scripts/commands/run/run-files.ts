@@ -1,8 +1,9 @@
 import type { Timings } from '../../engine/timings.ts'
-import { type CertificateFiles, certificateFiles } from './certificate-files.ts'
+import { type CertificateFiles, certificateFiles, evidencePathOf } from './certificate-files.ts'
 import type { Judged } from './judge.ts'
 import type { RunOptions } from './options.ts'
-import { type Outputs, outputsOf } from './outputs.ts'
+import { type NamedFiles, refuseSharedFiles } from './output-file.ts'
+import { namedOutputs, type Outputs, outputsOf } from './outputs.ts'
 import { type PartFile, partFile } from './part-file.ts'
 import { type StateFile, stateFile } from './state-file.ts'
 
@@ -18,12 +19,29 @@ export interface RunFiles {
   abandon(): void
 }
 
+/** The files that the options name for what comes of a run. */
+const outputsNamedBy = (options: RunOptions): NamedFiles => ({
+  '--state': options.state,
+  '--out': options.out,
+  '--certificate': options.certificate,
+  'the evidence of --certificate': options.certificate === undefined ? undefined : evidencePathOf(options.certificate),
+  '--badge': options.badge,
+  '--certificate-page': options.certificatePage,
+  ...namedOutputs(options),
+})
+
 /** Reserves the files that the options name. Throws UsageError. */
 export function reserveFiles(options: RunOptions, isEmbedded: boolean): RunFiles {
+  refuseSharedFiles(outputsNamedBy(options), {
+    '--target': options.target,
+    '--baseline': options.baseline,
+    '--known-failures': options.knownFailures,
+    '--signing-key': options.signingKey,
+  })
   const state = stateFile(options)
   const part = partFile(options)
   const certificate = certificateFiles(options, options, isEmbedded)
-  const outputs = outputsOf(options, { '--state': options.state, '--certificate': options.certificate })
+  const outputs = outputsOf(options)
   return {
     state,
     part,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { sha256, suiteResources } from '../../../reports/certificate/digests.ts'
-import { InvalidCertificate, keyIdOf, unseal } from '../../../reports/certificate/envelope.ts'
+import { InvalidCertificate, keyIdOf, NotACertificate, unseal } from '../../../reports/certificate/envelope.ts'
 import {
   type Certificate,
   readStatement,
@@ -22,7 +22,7 @@ interface Against {
 
 /** The outcome: the exit code, and lines to print. */
 export interface Verification {
-  code: 0 | 1 | 3
+  code: 0 | 1 | 2 | 3
   lines: string[]
 }
 
@@ -74,8 +74,11 @@ function checkVerdicts(certificate: Certificate, replayed: Replayed): void {
 
 async function checkEvidence(statement: Statement, evidence: string): Promise<string[]> {
   const certificate = statement.predicate['winery-conformance']
-  if (statement.subject[0]?.digest.sha256 !== sha256(evidence))
-    refuse('the evidence is not the certified one: its SHA-256 differs')
+  const [stated, found] = [statement.subject[0]?.digest.sha256, sha256(evidence)]
+  if (stated !== found)
+    refuse(
+      `the evidence is not the certified one: its SHA-256 differs; it is ${found}, and the certificate names ${stated}`,
+    )
   let repetition: Repetition
   try {
     repetition = readEvidence(evidence)
@@ -125,6 +128,11 @@ export async function verifyCertificate(text: string, { publicKey, evidence }: A
     return { code: complete ? 0 : 3, lines: [complete ? 'VERIFIED' : 'INCOMPLETE', ...lines] }
   } catch (error) {
     if (!(error instanceof InvalidCertificate)) throw error
+    if (error instanceof NotACertificate)
+      return {
+        code: 2,
+        lines: [`NOT A CERTIFICATE: ${error.message}. Name a whole file that run --certificate wrote.`],
+      }
     return { code: 1, lines: [`REFUSED: ${error.message}`] }
   }
 }
