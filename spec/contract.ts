@@ -132,7 +132,7 @@ const readings = {
 function derivedRows(): Requirement[] {
   const rows: Requirement[] = []
   for (const [name, schema] of Object.entries(schemas)) {
-    const section = `2 ${name}`
+    const section = /^Error/.test(name) ? '7 Errors' : `2 ${name}`
     if (schema['x-requirement'] === `${name}.closed`) {
       const reading = name === 'Error' ? readings.envelope : readings.closed
       const statement = `${name} MUST NOT have a property that is not listed.`
@@ -142,14 +142,13 @@ function derivedRows(): Requirement[] {
     for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
       const id = property['x-requirement']
       if (id?.startsWith(`${name}.`) !== true) continue
-      const place = { section: /^Error/.test(name) ? '7' : section, at: fieldStatedAt(id) }
-      rows.push({ ...shape, id, ...place, statement: property.description ?? '' })
+      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement: property.description ?? '' })
     }
   }
   for (const each of operations) {
     rows.push({
       id: each.requirement,
-      section: '4',
+      section: '4 Endpoints',
       at: endpointStatedAt(each),
       statement: `${each.method} ${each.path} MUST exist: ${each.summary.charAt(0).toLowerCase()}${each.summary.slice(1)}.`,
       subject: 'server',

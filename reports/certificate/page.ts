@@ -9,8 +9,8 @@ type Markup = ReturnType<typeof html>
 /** The name of each verdict as it is printed. */
 const words: Readonly<Record<Verdict, string>> = {
   pass: 'passed',
-  fail: 'failed, waived',
-  inconclusive: 'inconclusive, waived',
+  fail: 'failed (waived)',
+  inconclusive: 'inconclusive (waived)',
   not_applicable: 'not applicable',
   untested: 'untested',
 }
@@ -60,13 +60,14 @@ const section = (
     ${rows.length === 0 ? html`<p>${empty}</p>` : table(heads, rows)}
   </section>`
 
-const facts = (statement: Statement, certificate: Certificate): Markup => {
+const facts = (statement: Statement, certificate: Certificate, signedBy: string | null): Markup => {
   const { target, run, suite, grade, issued_at, additions, personal_data } = certificate
   const rows: [string, string][] = [
     ['Server', placeOf(certificate)],
     ['Environment', target.environment ?? 'not shown'],
     ['Tested', `${run.started_at}, in ${Math.round(run.duration_ms / 1000)} s, with ${run.requests} requests`],
     ['Issued', issued_at],
+    signedBy === null ? ['Signature', 'none'] : ['Signed with the key', signedBy],
     ['Suite', `${suite.name} ${suite.version}, time zone rules ${suite.zone_rules}`],
     ['Grade and seed', `${grade}, ${run.seed}`],
     ['Additional fields', additions === 'note' ? 'allowed in closed objects' : 'not allowed in closed objects'],
@@ -155,8 +156,11 @@ const allRequirements = ({ verdicts }: Certificate): Markup => {
   )
 }
 
-/** A certificate as one self-contained HTML page that can be printed: what was certified, and what was not. */
-export function renderCertificatePage(statement: Statement): string {
+/**
+ * A certificate as one self-contained HTML page that can be printed: what was certified, and what was not. `signedBy` is the
+ * id of the key that signed it; null for none.
+ */
+export function renderCertificatePage(statement: Statement, signedBy: string | null): string {
   const certificate = statement.predicate['winery-conformance']
   const page = html`<!doctype html>
     <html lang="en">
@@ -171,7 +175,7 @@ export function renderCertificatePage(statement: Statement): string {
       <body>
         ${header(certificate)}
         <main>
-          ${facts(statement, certificate)}
+          ${facts(statement, certificate, signedBy)}
           <p>
             This page shows a certificate but does not prove it. To check it, run
             ${code('winery-conformance verify certificate.json --public-key issuer.pub --evidence evidence.har')}.

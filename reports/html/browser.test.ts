@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     browser = await startBrowser()
     writeFileSync(file('report.html'), renderHtml(result))
     writeFileSync(file('catalogue.html'), renderCatalogue(catalogue, '1'))
-    writeFileSync(file('certificate.html'), renderCertificatePage(statement))
+    writeFileSync(file('certificate.html'), renderCertificatePage(statement, 'a'.repeat(64)))
   })
   afterAll(async () => {
     await browser.close()
@@ -138,6 +138,29 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     expect(await page.title()).not.toBe('owned')
     await page.keyboard.press('Escape')
     expect(await page.locator('dialog[open]').count()).toBe(0)
+    await page.close()
+  })
+
+  test('an exchange is shown as it was sent, and a request without a body has none', async () => {
+    const text = '{"price":{"amount_cents":1500.0},"tags":[]}'
+    const long = `[{"note":"${'x'.repeat(5_000)}"}]`
+    const sent = { ...sampleExchange, request: { ...sampleExchange.request, body: null } }
+    const answered = (number: number, body: string): Exchange => ({
+      ...sent,
+      number,
+      response: { ...sent.response, text: body },
+    })
+    const two = [answered(1, text), answered(2, long)]
+    writeFileSync(file('two.html'), renderHtml({ ...result, exchanges: two }))
+    const page = await opened('two.html')
+    await page.locator('#exchanges > summary').click()
+    await page.locator('#exchange-list button').first().click()
+    const [request = '', response = ''] = await page.locator('dialog pre').allTextContents()
+    expect(request).not.toContain('null')
+    expect(response).toContain('{\n  "price": {\n    "amount_cents": 1500.0\n  },\n  "tags": []\n}')
+    await page.keyboard.press('Escape')
+    await page.locator('#exchange-list button').nth(1).click()
+    expect(await page.locator('dialog pre').last().textContent()).toMatch(/\n {4}"note": "x+\n… 1013 more characters$/)
     await page.close()
   })
 

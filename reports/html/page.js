@@ -123,12 +123,27 @@
     return made
   }
 
+  /**
+   * A JSON text on several lines. Only blanks between its tokens change, so that numbers stay as they were sent (1500.0),
+   * and a text that was cut can be shown as well.
+   */
   const indented = (text) => {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2)
-    } catch {
-      return text ?? ''
-    }
+    if (!/^\s*[[{]/.test(text)) return text
+    const line = () => `\n${'  '.repeat(depth)}`
+    let depth = 0
+    return text.replace(/\n… [^]*$|"(?:[^"\\\n]|\\.)*"?|([[{])\s*([\]}])?|[\]}]|,|:|\s+/g, (token, open, close) => {
+      if (/^["\n]/.test(token) && token.trim() !== '') return token
+      if (open !== undefined && close !== undefined) return open + close
+      if (open !== undefined) {
+        depth += 1
+        return open + line()
+      }
+      if (/[\]}]/.test(token)) {
+        depth = Math.max(0, depth - 1)
+        return line() + token
+      }
+      return token === ',' ? `,${line()}` : token === ':' ? ': ' : ''
+    })
   }
 
   const fields = (headers) => headers.map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -136,7 +151,8 @@
 
   function figure(title, first, headers, body) {
     const made = element('figure')
-    made.append(element('figcaption', title), element('pre', `${first}\n${fields(headers)}\n\n${indented(body)}`))
+    const content = (body ?? '') === '' ? '' : `\n\n${indented(body)}`
+    made.append(element('figcaption', title), element('pre', `${first}\n${fields(headers)}${content}`))
     return made
   }
 
@@ -209,8 +225,8 @@
       row.append(
         first,
         request,
-        element('td', String(each.response.status)),
-        element('td', `${Math.round(each.duration)} ms`),
+        element('td', String(each.response.status), 'number'),
+        element('td', `${Math.round(each.duration)} ms`, 'number'),
       )
       table.tBodies[0].append(row)
     }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { renderBadge } from '../../reports/certificate/badge.ts'
 import { sha256 } from '../../reports/certificate/digests.ts'
-import { renderEnvelope, seal } from '../../reports/certificate/envelope.ts'
+import { keyIdOf, renderEnvelope, seal } from '../../reports/certificate/envelope.ts'
 import { renderCertificatePage } from '../../reports/certificate/page.ts'
 import {
   readStatement,
@@ -83,7 +83,9 @@ describe('a certificate', () => {
     expect(renderBadge(certificate)).toContain('conformant')
     const page = renderCertificatePage(
       altered(({ predicate }) => (predicate['winery-conformance'].target.base_url = 'http://x.test/<script>')),
+      keyIdOf(issuer.publicKey),
     )
+    expect(page).toContain(`<code>${keyIdOf(issuer.publicKey)}</code>`)
     for (const id of Object.keys(certificate.untested)) expect(page).toContain(`<code>${id}</code>`)
     expect(page).not.toContain('<script>')
   })

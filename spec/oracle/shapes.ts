@@ -31,17 +31,19 @@ function failed({ keyword, params, parentSchema }: ErrorObject, component: strin
   return node['x-requirement'] ?? `${component}.closed`
 }
 
+const typesOf = (schema: unknown): string => [schema].flat().join(' or ')
+
 const expectation = ({ keyword, params, schema, parentSchema }: ErrorObject): unknown => {
   if (keyword === 'required') return `the key ${params['missingProperty'] as string}`
   if (keyword === 'additionalProperties') return Object.keys((parentSchema as ContractSchema).properties ?? {})
   if (keyword === 'format') return `format ${String(schema)}`
   if (keyword === 'pattern') return `pattern ${String(schema)}`
-  if (keyword === 'type') return `type ${String(schema)}`
+  if (keyword === 'type') return typesOf(schema)
   return schema
 }
 
 const inWords = ({ keyword, schema, message }: ErrorObject): string =>
-  keyword === 'type' ? `must be ${[schema].flat().join(' or ')}` : (message ?? keyword)
+  keyword === 'type' ? `must be ${typesOf(schema)}` : (message ?? keyword)
 
 function toFinding(error: ErrorObject, component: string, base: string): Finding {
   const extra = error.params['additionalProperty'] as string | undefined

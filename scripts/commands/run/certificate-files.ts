@@ -1,7 +1,7 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readTextFile } from '../../../fixtures/target/text-file.ts'
 import { renderBadge } from '../../../reports/certificate/badge.ts'
-import { readKey, renderEnvelope, seal } from '../../../reports/certificate/envelope.ts'
+import { keyIdOf, readKey, renderEnvelope, seal } from '../../../reports/certificate/envelope.ts'
 import { renderCertificatePage } from '../../../reports/certificate/page.ts'
 import {
   recordedOnly,
@@ -107,7 +107,7 @@ export function certificateFiles(
       files.evidence.write(evidence)
       files.certificate.write(renderEnvelope(seal(renderStatement(statement), key)))
       files.badge?.write(renderBadge(statement.predicate['winery-conformance']))
-      files.page?.write(renderCertificatePage(statement))
+      files.page?.write(renderCertificatePage(statement, key === null ? null : keyIdOf(createPublicKey(key))))
       const signed = key === null ? 'not signed: there is no --signing-key' : 'signed'
       return {
         earned: true,
