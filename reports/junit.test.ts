@@ -80,7 +80,7 @@ test('a violation is a failure with its evidence, a harness error is an error, t
   expect(failure?.text).toContain('\n  replay:   winery-conformance run --base-url http://127.0.0.1:4080')
   const skipped = cases.find(({ attributes }) => attributes['name']?.startsWith('CURSOR-2'))?.elements[0]
   expect(skipped?.attributes['message']).toBe(
-    'inconclusive: data: club members of two statuses, several of one of them',
+    'inconclusive: needs club members of two statuses, several of one of them',
   )
 })
 

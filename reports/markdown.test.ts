@@ -21,7 +21,7 @@ test('a summary has the verdict, a row for each section, the violations with the
   expect(text).toContain(
     '```sh\nwinery-conformance run --base-url http://127.0.0.1:4080 --grade standard --only Customer.email --seed 42 --path 3:1',
   )
-  expect(text).toContain('- CURSOR-2: data: club members of two statuses')
+  expect(text).toContain('- CURSOR-2: needs club members of two statuses')
   expect(text).toContain('### Since baseline.json\n\n- ❌ removed: `Product.vintage`: every object had the field')
 })
 

@@ -67,8 +67,8 @@ const cutShort = 'not judged: the run was interrupted'
 /** What is missing if a shape was not shown: the object that has it. */
 const unseen = ({ id, kind, observe }: Requirement): string =>
   kind === 'shape'
-    ? `data: the object ${id.split('.')[0]}, which no response of this run showed`
-    : `data: no response of this run showed it (${observe})`
+    ? `needs the object ${id.split('.')[0]}, which no response of this run showed`
+    : `no response of this run showed it (${observe})`
 
 type Judged = { verdict: Verdict } & Partial<ReportedRequirement>
 

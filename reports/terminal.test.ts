@@ -8,7 +8,7 @@ const plain = (result = sampleResult, width = 100): string => renderTerminal(res
 test('each section says what passed, failed, is inconclusive and untested', () => {
   expect(plain()).toContain(`1 Service and conventions    3 passed · 1 inconclusive · 1 untested
   ✓ MONEY-1…3
-  ? data: club members of two statuses, several of one of them
+  ? needs club members of two statuses, several of one of them
       CURSOR-2
   – not observable over HTTP (explain ID shows why): CHARGE-1
 `)

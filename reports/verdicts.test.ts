@@ -12,7 +12,7 @@ const outcome = (
   requirement,
   state,
   violations: [],
-  missing: state === 'inconclusive' ? ['data: something'] : [],
+  missing: state === 'inconclusive' ? ['needs something'] : [],
   notes: [],
   error: null,
   unsafe: null,

@@ -28,7 +28,7 @@ function ofReceiver(result: Result, page: Page): Advice[] {
   const named = naming(result, page)
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   const open = requirements.find(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
-  const hookless = open?.missing.some((each) => each.startsWith('--hook URL')) === true
+  const hookless = open?.missing.some((each) => each.startsWith('needs --hook URL')) === true
   return chosen([
     [first !== undefined, `receiver ${named} --only ${first}`, 'repeats this requirement'],
     [first !== undefined, `explain ${first}`, 'explains it'],

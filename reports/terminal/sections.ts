@@ -25,7 +25,7 @@ export function tallied(count: (verdict: Verdict) => number, { palette }: Page):
     .join(palette.dim(' · '))
 }
 
-/** What a requirement lacks, grouped by remedy: `this key; that key: list them in the target file`. */
+/** What a requirement lacks, grouped by remedy: `needs this key; that key: list them in the target file`. */
 function inFewWords(missing: readonly string[]): string {
   const byRemedy = new Map<string, string[]>()
   for (const each of missing.map((text) => cut(text, longest))) {
@@ -35,7 +35,7 @@ function inFewWords(missing: readonly string[]): string {
   }
   const texts = [...byRemedy].map(([remedy, things]) => {
     const named = atMost(3, [...new Set(things)], (count) => `and ${count} more`)
-    return `${named.join('; ')}${remedy}`
+    return `${named.join('; ').replaceAll('; needs ', '; ')}${remedy}`
   })
   return atMost(3, texts, (count) => `and ${count} more, which --json FILE has`).join('; ')
 }

@@ -35,7 +35,7 @@ test('JUnit counts a waived failure as skipped, and keeps its evidence', () => {
   const text = renderJunit(result)
   expect(text).toMatch(/^.*<testsuites [^>]*failures="0"/m)
   expect(text).toContain('fail, waived until 2027-03-31: the next release mends it (wrong type at /data/0/email)')
-  expect(text).toContain('inconclusive, waived until 2027-03-31: the next release mends it (data: club members')
+  expect(text).toContain('inconclusive, waived until 2027-03-31: the next release mends it (needs club members')
   expect(text).toMatch(/<system-out>seen before[^]*wrong type at \/data\/4\/email/)
   expect(text).toContain('name="waiver.PAGE-2" value="until 2026-01-31 (expired): old"')
 })

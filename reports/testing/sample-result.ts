@@ -72,7 +72,7 @@ const requirements: ReportedRequirement[] = [
   sampleRequirement('MONEY-2', 'pass'),
   sampleRequirement('MONEY-3', 'pass'),
   sampleRequirement('CURSOR-2', 'inconclusive', {
-    missing: ['data: club members of two statuses, several of one of them'],
+    missing: ['needs club members of two statuses, several of one of them'],
   }),
   sampleRequirement('CHARGE-1', 'untested', { missing: ['only the processor could tell'] }),
   sampleRequirement('Customer.name', 'pass', { section: '2 Customer' }),

@@ -61,7 +61,7 @@ test('events of a server in another process are certified through the driver for
   const notes = result.requirements.flatMap((each) => each.notes)
   expect(notes).toContain('deliveries are signed as t={unix_seconds},v1={hex}')
   expect(notes.join('\n')).toMatch(
-    /^tried at 0, 60, 360, 2160, 9360, 52560 s: an endpoint that answers 500 always; .*503 always/m,
+    /^tried at 0, 6\d, 36\d, 216\d, 936\d, 5256\d s: an endpoint that answers 500 always/m,
   )
   expect(result.code).toBe(0)
   for (const text of result.texts) expect(text).not.toMatch(/whsec_[0-9a-f]|sk_test_[0-9a-zA-Z]/)

@@ -68,7 +68,7 @@ async function otherParent({ resources }: Fixtures, id: string, parents: string,
   for (const other of ids.filter((each) => typeof each === 'string' && each !== own).slice(0, 8) as string[]) {
     if (resources.itemsOf(await resources.firstPage(id, other)).length > 0) return other
   }
-  throw new Inconclusive(`data: two rows of ${parents} with rows in ${id}`)
+  throw new Inconclusive(`needs two rows of ${parents} with rows in ${id}`)
 }
 
 /** Sends the cursor of a list below one resource to the same list below another. */
@@ -91,7 +91,7 @@ requirement('CURSOR-3', async (fixtures) => {
   const alike = certify ? [] : related.slice(0, 2).flat()
   const sample = await cursorsOf(lists.filter((list) => pagedLists(fixtures).includes(list) || alike.includes(list.id)))
   const issued = sample.length < 2 ? await cursorsOf(lists) : sample
-  if (issued.length < 2) throw new Inconclusive('data: two lists with more than one page each')
+  if (issued.length < 2) throw new Inconclusive('needs two lists with more than one page each')
   const probes = [
     ...pairsOf(issued, fixtures).map(([taker, giver]) => async () => {
       refused(await replay(fixtures, taker, giver.cursor), { because: `${taker.id} with a cursor of ${giver.id}` })

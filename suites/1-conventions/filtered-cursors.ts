@@ -25,7 +25,7 @@ async function twoStatuses({ bindings, resources }: Fixtures): Promise<[string, 
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
   if (first === undefined || second === undefined || first[1] < 2)
-    throw new Inconclusive('data: club members of two statuses, several of one of them')
+    throw new Inconclusive('needs club members of two statuses, several of one of them')
   return [first[0], second[0]]
 }
 
@@ -73,7 +73,7 @@ async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
   const issued = await issue(fixtures, 'listClubMembers')
   const [shown] = resources.itemsOf(issued.page)
   const status = shown === undefined ? undefined : statusOf(shown, bindings)
-  if (status === undefined) throw new Inconclusive('data: a club member that shows its club_status')
+  if (status === undefined) throw new Inconclusive('needs a club member that shows its club_status')
   const filtered = await membersUnder(fixtures, [...issued.query, ['club_status', status]], issued.cursor)
   if (isRefusal(filtered)) return
   const rows = (page: Exchange): string[] => resources.itemsOf(page).map(memberIdentity(fixtures))
@@ -104,7 +104,7 @@ async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Is
   const { id, parent, name, field, value } = filter
   const issued = await issueUnder(fixtures, id, filteredBy(filter), parent)
   if (!fixtures.resources.itemsOf(issued.page).every((row) => filteredValues(row, field).includes(value)))
-    throw new Inconclusive(`a parameter ${name} of ${id} that shows only rows with this ${field}`)
+    throw new Inconclusive(`needs a parameter ${name} of ${id} that shows only rows with this ${field}`)
   return issued
 }
 
@@ -140,7 +140,7 @@ async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promi
   if (isRefusal(probe) || rows(probe) === rows(issued.page)) return
   // Other clients may have added rows before this page.
   const now = await pageUnder(fixtures, issued, issued.query)
-  if (rows(now) !== rows(issued.page)) throw new Inconclusive(`a page of ${id} that stays the same for a moment`)
+  if (rows(now) !== rows(issued.page)) throw new Inconclusive(`needs a page of ${id} that stays the same for a moment`)
   claim(false, {
     message: `a cursor of the unfiltered list ${id} leads to another page under ${name}=${value}`,
     expected: 'a refusal, or the page that the cursor was issued for',

@@ -47,8 +47,8 @@ async function idsOfOtherKinds({ resources }: Fixtures, { parameter }: Operation
 async function claimNoEffect(fixtures: Fixtures, operation: Operation, call: Call): Promise<void> {
   const effect = await effectOf(fixtures, operation, call)
   claim(effect?.visible !== true, {
-    message: `${operation.id} is refused for its id and carried out nevertheless`,
-    expected: 'what was there before',
+    message: `${operation.id} is refused for its id, and takes effect`,
+    expected: 'the state before the request',
     actual: effect?.exchange.response.json,
     exchange: effect?.exchange,
   })

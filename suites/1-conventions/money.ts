@@ -17,8 +17,8 @@ async function unknownCosts(fixtures: Fixtures): Promise<void> {
   const { ledger, own, allowed, free } = await adjustments(fixtures)
   const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
   const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
-  if (!own) throw new Inconclusive('a product that the run made itself, whose cost is unknown')
-  for (const line of some(lines, 'a movement of an adjustment of the run')) {
+  if (!own) throw new Inconclusive('needs a product that the run made itself, whose cost is unknown')
+  for (const line of some(lines, 'needs a movement of an adjustment of the run')) {
     claim(at(line, '/cost/amount_cents') !== 0, {
       message: 'a movement of unknown cost shows a cost of 0',
       expected: null,
@@ -33,10 +33,10 @@ async function costOfZero(fixtures: Fixtures): Promise<void> {
   const { bindings, requests } = fixtures
   const { ledger, free } = await adjustments(fixtures)
   if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
-    throw new Inconclusive('a cost in an adjustment: declare body.adjustInventory with it')
+    throw new Inconclusive('needs a cost in an adjustment: declare body.adjustInventory with it')
   const line = lineOf(ledger, free)
   if (line?.['cost'] === undefined)
-    throw new Inconclusive('an adjustment with a cost of 0, and a movement that shows its cost')
+    throw new Inconclusive('needs an adjustment with a cost of 0, and a movement that shows its cost')
   requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
     message: 'a movement with a cost of 0 shows another cost',
     expected: 0,
@@ -66,7 +66,7 @@ async function renderingsOf({ api, resources }: Fixtures, id: string): Promise<[
 async function priceOfZero(fixtures: Fixtures): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
   if (!mentions(bindings.get('body.updateProduct'), 'price'))
-    throw new Inconclusive('a price in an update of a product: declare body.updateProduct with it')
+    throw new Inconclusive('needs a price in an update of a product: declare body.updateProduct with it')
   const { id } = await requests.goods.make(0, 2339)
   const { currency } = await resources.market()
   const before = await renderingsOf(fixtures, id)
@@ -74,7 +74,7 @@ async function priceOfZero(fixtures: Fixtures): Promise<void> {
   const price = { amount_cents: 0, currency }
   const update = await api.send(requests.write('updateProduct', { price }, id))
   // A shop may have a least price.
-  if (isRefusal(update)) throw new Inconclusive(`a product with a price of 0 (${update.response.status})`)
+  if (isRefusal(update)) throw new Inconclusive(`needs a product with a price of 0 (${update.response.status})`)
   const after = await renderingsOf(fixtures, id)
   for (const [index, [row, exchange]] of [...after, ...answerOf(update)].entries()) {
     for (const place of places[index] ?? places[0] ?? []) {
@@ -103,7 +103,7 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
   await requests.control('createProduct')
   const template = bindings.get<unknown>('body.createProduct')
   if (!JSON.stringify(template ?? null).match(/\{\{price(\.currency)?\}\}/))
-    throw new Inconclusive('a price with a currency in a new product: declare body.createProduct with it')
+    throw new Inconclusive('needs a price with a currency in a new product: declare body.createProduct with it')
   const { currency: own } = await resources.market()
   const currency = own === 'USD' ? 'EUR' : 'USD'
   const values = { ...(await requests.goods.values()), price: { amount_cents: 2341, currency } }
@@ -112,7 +112,7 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
   // The answer may carry no more than the id.
   const read = await api.send({ method: 'GET', path: pathOf('readProduct', idIn(control, 'prod_')) })
   if (![control, read].some(({ response: { json } }) => amountsIn(json, 2347).length > 0))
-    throw new Inconclusive('a new product that shows the price it was sent with')
+    throw new Inconclusive('needs a new product that shows the price it was sent with')
   const created = await api.send(requests.write('createProduct', values))
   if (isRefusal(created)) return
   const isForeign = ({ response: { json } }: Exchange): boolean =>

@@ -135,7 +135,7 @@ async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   const paged = await pagedWalk(fixtures, id)
   claimEnds(id, paged)
   claimNoRowTwice(id, paged, bindings)
-  if (paged.pages.length < 2) throw new Inconclusive(`data: more than one page in ${id}`)
+  if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
   await showsTheSameRows(fixtures, id, whole, paged)
 }
 

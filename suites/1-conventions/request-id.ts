@@ -35,7 +35,8 @@ requirement('REQID-2', async (fixtures) => {
     for (const sent of inbound) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
       // A target that refuses nothing shows no error of any class.
-      if (call.credential === null && isSuccess(exchange)) throw new Inconclusive(`a refusal of a request with ${name}`)
+      if (call.credential === null && isSuccess(exchange))
+        throw new Inconclusive(`needs a refusal of a request with ${name}`)
       const id = header(exchange, 'x-request-id')
       claim(id !== sent, {
         message: `the response carries the X-Request-Id that the request sent (${name})`,

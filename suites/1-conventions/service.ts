@@ -82,8 +82,8 @@ requirement('WRITES-2', async (fixtures) => {
       if (read?.kind !== 'read' || read.id === 'readAvailability') return
       const after = await api.send({ method: 'GET', path })
       claim(!after.response.text.includes(mark), {
-        message: `${unlisted.join(' or ')} on ${template} is refused and carried out nevertheless`,
-        expected: 'what was there before',
+        message: `${unlisted.join(' or ')} on ${template} is refused, and takes effect`,
+        expected: 'the state before the request',
         actual: after.response.json,
         exchange: after,
       })
@@ -112,8 +112,8 @@ async function survives(fixtures: Fixtures, place: Place): Promise<void> {
   if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return
   const after = await api.send({ method: 'GET', path })
   claim(isSuccess(after), {
-    message: `DELETE ${place.template} is refused and the resource is gone`,
-    expected: 'what was there before',
+    message: `DELETE ${place.template} is refused, and the resource is gone`,
+    expected: 'the state before the request',
     actual: after.response.status,
     exchange: after,
   })
@@ -131,7 +131,7 @@ async function customerStays({ api, requests }: Fixtures): Promise<void> {
     refused(await api.send(call), { because: `${call.method} of a customer, to delete it` })
   const after = await api.send({ method: 'GET', path })
   claim(isDeepStrictEqual(after.response.json, before.response.json), {
-    message: 'a DELETE of a customer is refused and changes the customer',
+    message: 'DELETE of a customer is refused, and changes the customer',
     expected: before.response.json,
     actual: after.response.json,
     exchange: after,
@@ -143,14 +143,14 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
   const { visits } = requests
   const attempt = await visits.take(await requests.slots.take(1))
   const before = await visits.listed(attempt)
-  if (before === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
+  if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row } = before
   refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row['id'])}` }), {
     because: 'DELETE of a booking',
   })
   const after = await visits.listed(attempt)
   claim(after !== undefined && (row['status'] === undefined || after.row['status'] === row['status']), {
-    message: 'a DELETE of a booking is refused and removes or changes it',
+    message: 'DELETE of a booking is refused, and removes or changes it',
     expected: row,
     actual: after?.row ?? null,
     exchange: after?.page ?? attempt.exchange,

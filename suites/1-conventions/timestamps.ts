@@ -115,7 +115,7 @@ const newName =
 requirement('TIME-4', async ({ resources }) => {
   const exchange = await resources.readMarket()
   const { timezone } = resourceOf(exchange)
-  if (typeof timezone !== 'string') throw new Inconclusive('a timezone in the market')
+  if (typeof timezone !== 'string') throw new Inconclusive('needs a timezone in the market')
   if (isZone(timezone)) return
   claim(newName.test(timezone), {
     message: 'the zone in the market is not a name of the IANA database',
@@ -123,7 +123,7 @@ requirement('TIME-4', async ({ resources }) => {
     actual: timezone,
     exchange,
   })
-  throw new Inconclusive(`zone rules with ${timezone}: this machine has tz ${zoneRules}`)
+  throw new Inconclusive(`needs zone rules with ${timezone}: this machine has tz ${zoneRules}`)
 })
 
 /** Section 1, Conventions, item 3: a timestamp in a webhook payload MUST carry the offset of the winery. */

@@ -9,7 +9,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
   const name = at(address, '/name')
   claim(typeof name !== 'string', {
-    message: `the address of a customer ${how} has a name of its own`,
+    message: `the address of a customer ${how} has a name`,
     expected: null,
     actual: name,
     exchange,
@@ -20,7 +20,7 @@ function claimNameless(address: unknown, how: string, exchange: Exchange | undef
 async function listedAreNameless({ resources }: Fixtures): Promise<void> {
   const walk = await resources.walk('listCustomers')
   if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
-    throw new Inconclusive('data: a customer with an address')
+    throw new Inconclusive('needs a customer with an address')
   for (const customer of walk.items)
     claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
 }

@@ -12,7 +12,7 @@ const readParcel = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
 /** An allocation as it stands now, which only the list of its release shows. Throws Inconclusive where that is over. */
 async function afresh({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
   const shown = await resources.seek('listAllocations', ({ id }) => id === allocation['id'], release)
-  if (shown === undefined) throw new Inconclusive('an allocation that is listed twice in a row')
+  if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
   return shown
 }
 
@@ -24,20 +24,20 @@ async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<vo
   if (typeof fulfillment_id !== 'string') return
   const exchange = await readParcel(fixtures, fulfillment_id)
   claim(!isRefusal(exchange), {
-    message: 'an allocation names a parcel that cannot be read',
+    message: 'the `fulfillment_id` of an allocation cannot be read',
     expected: '2xx',
     actual: exchange.response.status,
     exchange,
   })
   const { kind, allocation_id } = resourceOf(exchange)
   claim(kind === undefined || kind === 'club', {
-    message: 'the parcel of an allocation is of another kind',
+    message: 'the fulfillment of an allocation is not of kind club',
     expected: 'club',
     actual: kind,
     exchange,
   })
   claim(allocation_id === undefined || allocation_id === id, {
-    message: 'the parcel of an allocation names another one',
+    message: 'the fulfillment of an allocation names another allocation',
     expected: id,
     actual: allocation_id,
     exchange,
@@ -75,13 +75,13 @@ requirement('ALLOC-2', async (fixtures) => {
   await each(claiming.slice(0, readAgain), async (parcel) => {
     const { row, page } = await afresh(fixtures, nameless.get(parcel['allocation_id']) as Listed)
     claim(row['fulfillment_id'] !== null, {
-      message: 'a parcel names an allocation that names no parcel',
+      message: 'a fulfillment names an allocation that does not name a fulfillment',
       expected: parcel['id'],
       actual: null,
       exchange: page,
     })
   })
-  if (named.length === 0) throw new Inconclusive('data: an allocation that names its parcel')
+  if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 
 const isBlank = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
@@ -96,7 +96,7 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   const unshipped = (await allocations(api, resources)).filter(
     ({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation,
   )
-  if (unshipped.length === 0) throw new Inconclusive('data: an allocation whose parcel is unfulfilled')
+  if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await afresh(fixtures, listed)
     // The parcel is read last: if it still waits, it waited when the allocation was read.
@@ -123,14 +123,14 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
   const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.code() }
   succeeded(
     await api.send(requests.write('shipFulfillment', sent, String(id))),
-    'shipFulfillment must take a waiting parcel',
+    'shipFulfillment must accept an unfulfilled fulfillment',
   )
   const parcel = await resources.patiently(
     async () => resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer')),
     (seen) => seen['tracking_number'] === sent.tracking_number,
   )
   if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number)
-    throw new Inconclusive('a parcel that shows what it was shipped with')
+    throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
   // The document does not say how soon an allocation follows its parcel.
   const { row, page } = await resources.patiently(
     () => afresh(fixtures, known.get(allocation_id) as Listed),
@@ -138,10 +138,10 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
   )
   const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
   const names = (await requests.places.carrierNames()).get(sent.carrier) ?? []
-  if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, and not the code')
+  if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, not the code')
   const isCarrier = shown.carrier === sent.carrier || names.includes(shown.carrier)
   claim(isCarrier && shown.tracking_number === sent.tracking_number, {
-    message: 'an allocation does not show what its parcel was shipped with',
+    message: 'an allocation does not show the carrier and tracking number of its fulfillment',
     expected: sent,
     actual: shown,
     exchange: page,

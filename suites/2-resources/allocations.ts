@@ -23,7 +23,7 @@ requirement('ALLOC-1', async ({ api, resources }) => {
   }))
   const found = [...(await allocations(api, resources)), ...again]
   if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string'))
-    throw new Inconclusive('data: an allocation that names its release')
+    throw new Inconclusive('needs an allocation that names its release')
   for (const { allocation, release, page } of found) {
     const { id, shipment_id } = allocation
     claim(typeof shipment_id !== 'string' || shipment_id === release, {
@@ -52,13 +52,13 @@ requirement('ALLOC-4', async ({ api, resources }) => {
       item['is_addon'] === false && item['unit_price'] !== undefined ? [{ item, page }] : [],
     ),
   )
-  if (base.length === 0) throw new Inconclusive('data: an allocation with an item of the box itself (is_addon false)')
+  if (base.length === 0) throw new Inconclusive('needs an allocation with an item of the base box (is_addon false)')
   for (const {
     item: { id, unit_price },
     page,
   } of base) {
     claim(!isObject(unit_price), {
-      message: `an item of the box itself has a price (${String(id)})`,
+      message: `an item of the base box has a unit_price (${String(id)})`,
       expected: null,
       actual: unit_price,
       exchange: page,
@@ -79,7 +79,7 @@ requirement('ALLOC-5', async ({ api, each, resources }) => {
     [...new Set(found.map(({ allocation }) => allocation[key]))].filter((id) => typeof id === 'string')
   const [tiers, customers] = [idsUnder('club_tier_id'), idsUnder('customer_id')]
   if (tiers.length + customers.length === 0)
-    throw new Inconclusive('data: an allocation that names its member or its tier')
+    throw new Inconclusive('needs an allocation that names its member or its tier')
   const { ids, walk } = await unlisted(resources, 'listClubTiers', tiers)
   claim(ids.size === 0, {
     message: 'an allocation names a tier that is not in the list of tiers',
@@ -128,7 +128,7 @@ requirement('ALLOC-6', async ({ api, resources }) => {
     })
     for (const id of ids) owner.set(id, allocation['id'])
   }
-  if (owner.size === 0) throw new Inconclusive('data: an allocation with items')
+  if (owner.size === 0) throw new Inconclusive('needs an allocation with items')
 
   const { release: largest, walk: again } = await ownPages(api, resources)
   for (const allocation of largest.allocations.items) {
@@ -140,7 +140,7 @@ requirement('ALLOC-6', async ({ api, resources }) => {
       const now = after.get(said)
       if (now?.length !== ids.length) continue
       claim(isDeepStrictEqual(now, ids), {
-        message: 'the items of an allocation have other ids on a second reading',
+        message: 'the items of an allocation have other ids on a second read',
         expected: ids,
         actual: now,
         exchange: resources.pageWith(again, twin),
@@ -158,7 +158,7 @@ requirement('ALLOC-8', async (fixtures) => {
   ] as const) {
     const actual = row['club_tier_id']
     claim(actual === null || actual === undefined || actual === before.tier, {
-      message: `an allocation ${when} does not have the tier of the time of the release`,
+      message: `an allocation ${when} does not show the tier that the member had at the time of the release`,
       expected: before.tier,
       actual,
       exchange: page,

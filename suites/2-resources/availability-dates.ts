@@ -95,7 +95,7 @@ async function pastByNow(fixtures: Fixtures, daily: readonly Asked[]): Promise<v
   for (const asked of [...today, ...lastWeek]) claimNonePast(fixtures, asked, timeOf(asked))
   if (ended === undefined)
     throw new Inconclusive(
-      'a slot that ended earlier today: run later in the day of the winery, or give the admin driver get-clock, set-clock and advance-clock',
+      'needs a slot that ended earlier today: run later in the day of the winery, or give the admin driver get-clock, set-clock and advance-clock',
     )
 }
 
@@ -104,7 +104,7 @@ requirement(
   'AVAIL-3',
   async (fixtures) => {
     const soon = (await survey(fixtures)).filter((asked) => showsSlotsSoon(fixtures, asked))
-    const daily = some(soon, 'data: a scheduled experience with a slot on a day of the next week').slice(0, 6)
+    const daily = some(soon, 'needs a scheduled experience with a slot on a day of the next week').slice(0, 6)
     // One after the other: the second half moves the clock.
     const byNow = pastByNow(fixtures, daily)
     const later = byNow.catch(() => undefined).then(() => pastOnceItsTimeHasCome(fixtures, daily))
@@ -126,7 +126,7 @@ requirement('AVAIL-7', async (fixtures) => {
   await each(
     some(
       kinds.filter((one) => one !== undefined),
-      'data: an experience with a scheduling_mode',
+      'needs an experience with a scheduling_mode',
     ),
     async (experience) => {
       for (const date of [localDate(api, -365), localDate(api, 0), localDate(api, 365)]) {

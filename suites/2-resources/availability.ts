@@ -22,7 +22,7 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return some(
     found,
-    `data: a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
+    `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
   )
 }
 
@@ -53,12 +53,12 @@ requirement('AVAIL-1', async (fixtures) => {
     ['open', 'scheduled'],
     async (mode) => {
       const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
-      for (const each of some(asked, `data: an experience whose scheduling_mode is ${mode}`)) {
+      for (const each of some(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
         const slots = slotsOf(each)
         if (slots === undefined) continue
         claim(mode === 'open' ? slots === null : Array.isArray(slots), {
           message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
-          expected: mode === 'open' ? null : 'a list, empty where there is none',
+          expected: mode === 'open' ? null : 'a list, which may be empty',
           actual: slots,
           exchange: each.exchange,
         })
@@ -85,7 +85,7 @@ requirement('AVAIL-2', async (fixtures) => {
 /** Section 2, Availability, slots: the slots MUST be those of the requested day in the winery's zone. */
 requirement('AVAIL-4', async (fixtures) => {
   const { zone } = fixtures.api.knowledge
-  if (zone === undefined) throw new Inconclusive("a time zone in the target's market")
+  if (zone === undefined) throw new Inconclusive("needs a time zone in the target's market")
   for (const asked of await withSlots(fixtures)) {
     // A wrong offset alone is failed by TIME-2: here neither the instant nor the text may be of that day.
     const stray = listedSlots(asked)
@@ -115,13 +115,13 @@ requirement('AVAIL-5', async (fixtures) => {
     const capacity = asked.experience['capacity_per_slot']
     for (const slot of some(
       listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'),
-      'slots that show what remains',
+      'needs slots that show what remains',
     )) {
       const { remaining, status } = slot as { remaining: number; status: unknown }
       const exceeds =
         typeof capacity === 'number' && remaining > capacity && remaining > (await capacityNow(fixtures, asked))
       claim(remaining >= 0 && !exceeds, {
-        message: `what remains of a slot of ${nameOf(asked)} does not fit the capacity`,
+        message: `the remaining of a slot of ${nameOf(asked)} is not between 0 and the capacity`,
         expected: `0 to ${String(capacity)}`,
         actual: slot,
         exchange: asked.exchange,
@@ -132,7 +132,7 @@ requirement('AVAIL-5', async (fixtures) => {
         actual: status,
         exchange: asked.exchange,
       })
-      if (remaining > 0 && status === 'full') fixtures.note('a slot is full although some of it remains')
+      if (remaining > 0 && status === 'full') fixtures.note('a slot is full although `remaining` is not 0')
     }
   }
 })
@@ -157,9 +157,9 @@ requirement('AVAIL-6', async (fixtures) => {
       for (const [key, value] of Object.entries(expected)) {
         const actual = at(exchange.response.json, `/${key}`)
         if (typeof actual !== 'string' || typeof value !== 'string')
-          throw new Inconclusive(`${key} of an availability, to compare it`)
+          throw new Inconclusive(`needs ${key} in an availability`)
         claim(actual === value, {
-          message: `availability shows another ${key} than was asked about`,
+          message: `availability shows another ${key} than was requested`,
           expected: value,
           actual,
           exchange,

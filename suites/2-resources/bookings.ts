@@ -23,7 +23,7 @@ async function addressNow({ api, requests }: Fixtures, { id, email }: OwnCustome
   await api.send(requests.write('updateCustomer', { email: changed }, id))
   const shown = String(resourceOf(await requests.customers.read(id))['email']).toLowerCase()
   if (shown !== changed && shown !== email)
-    throw new Inconclusive('a customer who has the e-mail address that was sent')
+    throw new Inconclusive('needs a customer who has the e-mail address that was sent')
   return shown
 }
 
@@ -33,7 +33,7 @@ async function addressNow({ api, requests }: Fixtures, { id, email }: OwnCustome
  */
 function knownVisit(fixtures: Fixtures): Promise<Known> {
   const { api, requests } = fixtures
-  return api.once('visit of a customer', async () => {
+  return api.once('Customer', async () => {
     const customer = await requests.customers.make({ phone: '+1 555 0104' })
     const email = await addressNow(fixtures, customer)
     const guest = { guest_name: requests.marks.name(), guest_email: email, guest_phone: '+1 555 0105' }
@@ -45,13 +45,13 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
 /** A guest whose address did not arrive tells nothing about linking. */
 function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
   if (guestEmailOf(row) !== values['guest_email'])
-    throw new Inconclusive("a booking that shows its guest's e-mail address as it was sent")
+    throw new Inconclusive("needs a booking that shows its guest's e-mail address as it was sent")
   return { row, page }
 }
 
 async function listedNow({ requests }: Fixtures, attempt: Attempt): Promise<Shown> {
   const listed = await requests.visits.listed(attempt)
-  if (listed === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
+  if (listed === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   return listed
 }
 
@@ -66,10 +66,10 @@ requirement('BOOK-1', async (fixtures) => {
     'updateCustomer must rename a customer of the run',
   )
   const renamed = resourceOf(await requests.customers.read(customer.id))
-  if (renamed['name'] !== changed.name) throw new Inconclusive('a customer whose name follows an update')
+  if (renamed['name'] !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')
   const keys = some(
     ['name', 'phone', 'email'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
-    "a booking that shows its guest's name",
+    "needs a booking that shows its guest's name",
   )
   const unchanged = (now: Shown, when: string): void => {
     for (const key of keys) {
@@ -151,7 +151,7 @@ requirement('BOOK-3', async (fixtures) => {
   const answered = answers.flatMap((page) =>
     page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],
   )
-  for (const { row, page } of some([...listed, ...answered], 'data: a booking')) {
+  for (const { row, page } of some([...listed, ...answered], 'needs a booking')) {
     const pointer = tokenIn(row, row['id'])
     claim(pointer === undefined, {
       message: `a booking shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,
@@ -185,7 +185,7 @@ requirement('BOOK-4', async (fixtures) => {
     for (const shown of shownOf(stranger)) {
       const { row, page } = withAddress(shown, stranger.attempt)
       claim(row['customer_id'] === null, {
-        message: 'a booking whose guest is not a customer is linked to one',
+        message: 'a booking is linked to a customer, although no customer has the email of its guest',
         expected: null,
         actual: row['customer_id'],
         exchange: page,
@@ -197,7 +197,7 @@ requirement('BOOK-4', async (fixtures) => {
       await requests.customer(),
     )
     claim(found.length === 0, {
-      message: 'a booking made a customer of its guest',
+      message: 'a booking created a customer for its guest',
       expected: 'no such customer',
       actual: found[0],
       exchange: last,

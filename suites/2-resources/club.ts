@@ -30,7 +30,7 @@ requirement('TIER-1', async ({ api, resources }) => {
     actual: [...ids],
     exchange: walk.pages.at(-1),
   })
-  throw new Inconclusive('data: a tier that is no longer active')
+  throw new Inconclusive('needs a tier that is no longer active')
 })
 
 /** A listed release has a time of generation where it has allocations. */
@@ -39,7 +39,7 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
   await each(all, async ({ id, release, allocations }) => {
     const any = allocations.items.length > 0
     if (!any && release['generated_at'] !== null)
-      note('a release has a time of generation and no allocations: there may have been no member then')
+      note('a release has a `generated_at` and no allocations: the club may have had no members')
     if (!any || typeof release['generated_at'] === 'string') return
     // It may have been generated after the list of releases was read.
     const exchange = succeeded(
@@ -48,16 +48,16 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
     )
     const { generated_at } = resourceOf(exchange)
     claim(generated_at !== null, {
-      message: 'a release has allocations and no time at which they were generated',
+      message: 'a release has allocations and no `generated_at`',
       expected: 'a time',
       actual: null,
       exchange,
     })
   })
   if (all.every(({ allocations }) => allocations.items.length === 0))
-    throw new Inconclusive('data: a release with allocations')
+    throw new Inconclusive('needs a release with allocations')
   if (all.every(({ release }) => release['generated_at'] !== null))
-    throw new Inconclusive('data: a release that is not generated yet')
+    throw new Inconclusive('needs a release that is not generated yet')
 }
 
 /** A release that the winery has just generated has the time of that moment. */
@@ -84,7 +84,7 @@ requirement('RELEASE-1', async (fixtures) => {
 /** Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member. */
 requirement('RELEASE-2', async ({ api, each, resources }) => {
   const large = (await releases(api, resources)).filter(({ allocations }) => allocations.items.length > 1)
-  if (large.length === 0) throw new Inconclusive('data: a release with several allocations')
+  if (large.length === 0) throw new Inconclusive('needs a release with several allocations')
   await each(large, async ({ allocations }) => {
     const first = new Map<string, Resource>()
     for (const allocation of allocations.items) {

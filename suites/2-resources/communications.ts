@@ -18,7 +18,8 @@ requirement('COMM-1', async ({ each, requests }) => {
     async ({ text, answer, exchange }) => {
       const under = timeline.items.filter(({ id }) => id === answer?.['id'])
       const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
-      if (under.length === 0 && elsewhere === undefined) throw new Inconclusive('a timeline that shows what was logged')
+      if (under.length === 0 && elsewhere === undefined)
+        throw new Inconclusive('needs a timeline that shows what was logged')
       claim(under.length === 1, {
         message: `a logged text is in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
         expected: answer?.['id'],
@@ -28,7 +29,7 @@ requirement('COMM-1', async ({ each, requests }) => {
     },
     'note',
   )
-  if (answered.length === 0) throw new Inconclusive('the id of a logged note in the answer to createNote')
+  if (answered.length === 0) throw new Inconclusive('needs the id of a logged note in the answer to createNote')
 })
 
 /** What was logged by this run, as it was answered and as the timeline shows it. */
@@ -55,7 +56,7 @@ requirement('COMM-3', async (fixtures) => {
       const internal = (await source(fixtures)).filter(
         ({ row: { channel, to } }) => (channel === 'note' || channel === 'call') && to !== undefined,
       )
-      if (internal.length === 0) throw new Inconclusive('data: a note or a call in a timeline')
+      if (internal.length === 0) throw new Inconclusive('needs a note or a call in a timeline')
       for (const {
         row: { channel, to },
         page,
@@ -93,7 +94,7 @@ requirement('COMM-2', async (fixtures) => {
   const { each, resources } = fixtures
   const { partlyDated: id } = await timelines(fixtures)
   if (id === undefined)
-    throw new Inconclusive('data: a customer with timeline entries both with and without logged_at, among the oldest')
+    throw new Inconclusive('needs a customer with timeline entries both with and without logged_at, among the oldest')
   // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
   const walks: (() => Promise<Walk>)[] = [
     () => resources.walk('listCommunications', id),
@@ -119,7 +120,7 @@ requirement('COMM-8', async (fixtures) => {
     [logged, found],
     async (source) => {
       const entries = (await source(fixtures)).filter(({ row }) => row['kind'] === 'api_manual')
-      for (const { row, page } of some(entries, 'data: a timeline entry of the kind api_manual')) {
+      for (const { row, page } of some(entries, 'needs a timeline entry of the kind api_manual')) {
         const actual = { channel: row['channel'], source: row['source'] }
         claim(
           ['note', 'call', undefined].includes(row['channel'] as string | undefined) &&

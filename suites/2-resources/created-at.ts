@@ -70,7 +70,7 @@ requirement('CREATED-1', async (fixtures) => {
       const made = await make(fixtures)
       const judged = made.map(({ by, row }) => isOf(by, row['created_at'], api.knowledge.zone))
       if (judged.every((held) => held === undefined))
-        throw new Inconclusive(`a new ${made[0]?.what ?? 'resource'} with created_at, in an answer with a Date`)
+        throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in an answer with a Date`)
       const wrong = made[judged.indexOf(false)]
       claim(wrong === undefined, {
         message: `created_at of a new ${wrong?.what ?? ''} is not the time at which it was created`,
@@ -92,7 +92,7 @@ requirement('COMM-7', async ({ api, requests }) => {
   ])
   for (const { row, exchange } of some(
     shown.filter(({ row: { logged_at } }) => logged_at !== undefined),
-    'a logged note that shows logged_at',
+    'needs a logged note that shows logged_at',
   )) {
     claim(row['logged_at'] !== null && isOf(exchange, row['logged_at'], api.knowledge.zone) !== false, {
       message: 'logged_at of a new note is not the time at which it was logged',

@@ -14,7 +14,7 @@ import { placeOf } from '../../fixtures/target/template.ts'
 async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ tags: string[]; exchange: Exchange }> {
   const exchange = await requests.customers.read(id)
   const tags = at(exchange.response.json, '/tags')
-  if (!Array.isArray(tags)) throw new Inconclusive('a customer that shows a list of tags')
+  if (!Array.isArray(tags)) throw new Inconclusive('needs a customer that shows a list of tags')
   return { tags: tags.map(String).sort(), exchange }
 }
 
@@ -24,7 +24,8 @@ const takesTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.up
 
 async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly string[]): Promise<Exchange> {
   const { api, requests } = fixtures
-  if (!takesTags(fixtures, 'body.updateCustomer')) throw new Inconclusive('a place for {{tags}} in body.updateCustomer')
+  if (!takesTags(fixtures, 'body.updateCustomer'))
+    throw new Inconclusive('needs a place for {{tags}} in body.updateCustomer')
   return api.send(requests.write('updateCustomer', { tags }, id))
 }
 
@@ -36,7 +37,9 @@ requirement('CUSTOMER-3', async (fixtures) => {
   const { api, requests, resources } = fixtures
   const [first, second] = await requests.customers.tags()
   if (first === undefined || second === undefined)
-    throw new Inconclusive('two tags that the winery has created: let customers carry them, or declare values.tags')
+    throw new Inconclusive(
+      'needs two tags that the winery has created: let customers carry them, or declare values.tags',
+    )
   const customer = await requests.customers.make()
   const sets =
     api.config.grade === 'certify'
@@ -81,7 +84,7 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
   const customer = await requests.customers.make()
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
   if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags))
-    throw new Inconclusive('a customer that shows the tag which was set')
+    throw new Inconclusive('needs a customer that shows the tag which was set')
   return { customer, tags }
 }
 
@@ -93,7 +96,7 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
   const sets = sampled(fixtures, [[tag], ...(tags.length === 0 ? [] : [[...tags, tag]])], 'sets of tags')
   const emails: string[] = []
   await each(sets, async (set) => {
-    const how = set.length === 1 ? '' : ' beside a good one'
+    const how = set.length === 1 ? '' : ' beside a known one'
     refused(await setTags(fixtures, customer, set), { because: `a customer updated with ${what}${how}` })
     if (!creating) return
     const values = requests.customers.values({ tags: set })
@@ -104,14 +107,14 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
   })
   const after = await tagsOf(fixtures, customer)
   claim(isDeepStrictEqual(after.tags, tags), {
-    message: `${what} is refused, and yet the tags change`,
+    message: `${what} is refused, and the tags have changed`,
     expected: tags,
     actual: after.tags,
     exchange: after.exchange,
   })
   const { found, last } = await requests.customers.withEmails(emails, customer)
   claim(found.length === 0, {
-    message: `${what} is refused, and yet the customer is made`,
+    message: `${what} is refused, and the customer was created`,
     expected: 'no such customer',
     actual: found[0],
     exchange: last,

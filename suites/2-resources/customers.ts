@@ -13,7 +13,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 requirement('CUSTOMER-5', async ({ resources }) => {
   const customers = await resources.walk('listCustomers')
   const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')
-  if (members.length === 0) throw new Inconclusive('data: a customer with a club tier')
+  if (members.length === 0) throw new Inconclusive('needs a customer with a club tier')
   const { ids, walk } = await unlisted(
     resources,
     'listClubTiers',

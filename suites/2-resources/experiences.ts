@@ -24,12 +24,12 @@ requirement('EXP-1', async (fixtures) => {
     // A winery may have removed it altogether; then nothing can be asked about it either.
     const { exchange } = await ask(fixtures, { id }, localDate(api, 2))
     claim(!(isSuccess(exchange) && at(exchange.response.json, '/experience_id') === id), {
-      message: 'the list of experiences leaves one out that bookings name and availability knows',
+      message: 'an experience that bookings name and that has an availability is not in the list of experiences',
       expected: id,
       actual: 'not in the list',
       exchange: pages.at(-1),
     })
   }
   if (!items.some((each) => each['is_active'] === false))
-    throw new Inconclusive('data: an experience that is not active')
+    throw new Inconclusive('needs an experience that is not active')
 })

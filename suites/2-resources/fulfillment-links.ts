@@ -43,7 +43,7 @@ async function allocationsExist(fixtures: Fixtures, look: Look): Promise<void> {
   const stray = rows.find(({ allocation_id }) => !owners.has(allocation_id))
   if (stray === undefined) return
   if (!complete)
-    throw new Inconclusive(`data: at most ${mostReleases} releases, so that their allocations can be walked in full`)
+    throw new Inconclusive(`needs at most ${mostReleases} releases, so that their allocations can be walked in full`)
   claim(false, {
     message: 'no release shows the allocation that a fulfillment belongs to',
     expected: 'an id from a list of allocations',

@@ -28,7 +28,7 @@ async function ofEach(
   const parcels = walk.items.filter(concerned)
   for (const { key, holds, message, expected } of rules) {
     const shown = parcels.filter((parcel) => key in parcel)
-    if (shown.length === 0) throw new Inconclusive(`data: ${what}, which shows ${key}`)
+    if (shown.length === 0) throw new Inconclusive(`needs ${what}, which shows ${key}`)
     for (const parcel of shown) {
       claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: resources.pageWith(walk, parcel) })
     }
@@ -42,7 +42,7 @@ async function newBelongs({ requests }: Fixtures): Promise<void> {
     page,
   } = await requests.parcels.packed()
   claim(kind !== 'shop' || isSet(order_id), {
-    message: 'the parcel of an order that was just placed has no order_id',
+    message: 'the fulfillment of a new order has no `order_id`',
     expected: 'an id',
     actual: order_id,
     exchange: page,
@@ -64,16 +64,16 @@ requirement('FUL-1', async (fixtures) => {
         ofEach(
           fixtures,
           (parcel) => parcel['kind'] === kind,
-          `a parcel of kind ${kind}`,
-          { key: own, holds: isSet, message: `a parcel of kind ${kind} has no ${own}`, expected: 'an id' },
-          { key: other, holds: isNull, message: `a parcel of kind ${kind} has an ${other}`, expected: 'null' },
+          `a fulfillment of kind ${kind}`,
+          { key: own, holds: isSet, message: `a fulfillment of kind ${kind} has no ${own}`, expected: 'an id' },
+          { key: other, holds: isNull, message: `a fulfillment of kind ${kind} has an ${other}`, expected: 'null' },
         ),
   )
   await fixtures.each([...listed, () => newBelongs(fixtures)], (part) => part(), 'note')
 })
 
 const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
-const waiting = 'a parcel that is unfulfilled'
+const waiting = 'an unfulfilled fulfillment'
 
 /** Right after it was marked shipped through the API, a parcel names the carrier that was sent. */
 async function keepsCarrier({ requests }: Fixtures): Promise<void> {
@@ -83,7 +83,7 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
       'shipFulfillment',
       row['carrier'] === undefined || row['carrier'] === carrier,
       {
-        message: 'a parcel that was marked shipped does not show the carrier that was sent',
+        message: 'a fulfillment that was marked shipped does not show the carrier that was sent',
         expected: carrier,
         actual: row['carrier'],
         exchange: page,
@@ -95,7 +95,7 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
 
 /** Section 2, Fulfillment, carrier: the `carrier` of a fulfillment MUST be the carrier code once it is shipped. */
 requirement('FUL-3', async (fixtures) => {
-  const message = 'a parcel that is unfulfilled has a carrier'
+  const message = 'an unfulfilled fulfillment has a carrier'
   const unnamed = (): Promise<void> =>
     ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
   const newUnnamed = async (): Promise<void> => {
@@ -106,7 +106,7 @@ requirement('FUL-3', async (fixtures) => {
   const carrierless = (await fixtures.requests.parcels.listed()).items.filter(
     ({ status, carrier }) => status === 'shipped' && carrier === null,
   )
-  if (carrierless.length > 0) fixtures.note(`${carrierless.length} parcels were shipped without a carrier`)
+  if (carrierless.length > 0) fixtures.note(`${carrierless.length} shipped fulfillments have no carrier`)
 })
 
 /** Right after it was marked shipped through the API, a parcel tells when, and that was just now. */
@@ -142,7 +142,7 @@ requirement('FUL-4', async (fixtures) => {
       expected: 'null',
     })
   const gone = (status: string): Promise<void> =>
-    ofEach(fixtures, (parcel) => parcel['status'] === status, `a parcel that is ${status}`, {
+    ofEach(fixtures, (parcel) => parcel['status'] === status, `a fulfillment that is ${status}`, {
       key,
       holds: isSet,
       message: `a ${status} fulfillment has no fulfilled_at`,

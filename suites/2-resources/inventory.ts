@@ -18,7 +18,7 @@ async function orderOne({ requests: { orders } }: Fixtures, product_id: unknown)
 
 function neverSells({ in_stock }: Resource, order: Exchange): void {
   claim(!(in_stock === false && isSuccess(order)), {
-    message: 'a product with in_stock false was sold',
+    message: 'a product with in_stock false can be ordered',
     expected: true,
     actual: false,
     exchange: order,
@@ -42,13 +42,13 @@ requirement('INV-4', async (fixtures) => {
   const { stocked, later } = await lastBottle(fixtures)
   if (!isSuccess(stocked.order))
     throw new Inconclusive(
-      `an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`,
+      `needs an order for a product of the run that succeeds (the target answers ${stocked.order.response.status})`,
     )
   for (const { when, level, order } of [stocked, ...later]) {
     neverSells(level, order)
     // The very same cart sold before: what refuses it now is the state of the product.
     claim(!(level['in_stock'] === true && isRefusal(order)), {
-      message: `in_stock is true for a product that cannot be sold ${when}`,
+      message: `in_stock is true for a product that cannot be ordered ${when}`,
       expected: false,
       actual: true,
       exchange: order,
@@ -84,7 +84,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<{ walk: W
     walk,
     levels: some(
       walk.items.filter((level) => typeof level['product_id'] === 'string'),
-      'data: a stock level',
+      'needs a stock level',
     ),
   }
 }
@@ -96,7 +96,7 @@ requirement('INV-1', async ({ resources }) => {
   for (const level of await resources.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
     claim(bottles_on_hand === null, {
-      message: 'a bundle has a count of bottles',
+      message: 'the `bottles_on_hand` of a bundle is not null',
       expected: null,
       actual: bottles_on_hand,
       exchange: resources.pageWith(walk, level),
@@ -137,7 +137,7 @@ requirement('INV-5', async (fixtures) => {
   })
   await each(sampled(fixtures, spread(ids), 'products with a stock level'), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
-    if (exchange.response.status === 403) throw new Inconclusive('a key that may read products')
+    if (exchange.response.status === 403) throw new Inconclusive('needs a key that may read products')
     claim(isSuccess(exchange), {
       message: 'a product with a stock level cannot be read',
       expected: '2xx',
@@ -158,7 +158,7 @@ async function followsUpdate(fixtures: Fixtures): Promise<void> {
     () => resources.seek('listInventory', isIts),
     (found) => isCurrent(found?.row),
   )
-  if (shown === undefined) throw new Inconclusive('a stock level of a product that the run has made')
+  if (shown === undefined) throw new Inconclusive('needs a stock level of a product that the run has made')
   for (const [key, expected] of Object.entries({ name: changed.name, sku: changed.sku })) {
     const actual = shown.row[key]
     if (expected === undefined || actual === undefined) continue

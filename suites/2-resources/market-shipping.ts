@@ -30,11 +30,11 @@ async function quotesRefuse(fixtures: Fixtures, sound: (code: string) => boolean
   const { bindings, each } = fixtures
   const [allowed, reason] = [bindings.get<string>('read.shipping-allowed'), bindings.peek('read.shipping-reason')]
   const asked = (await ask(fixtures)).filter(({ code, quote }) => sound(code) || isSuccess(quote))
-  if (asked.length === 0) throw new Inconclusive('a shipping quote that is answered with success')
+  if (asked.length === 0) throw new Inconclusive('needs a shipping quote that is answered with success')
   await each(asked, async ({ code, quote }) => {
     const shown = { status: quote.response.status, allowed: at(quote.response.json, allowed) }
     claim(shown.status === 200 && shown.allowed === false, {
-      message: `with shipping off, a quote for ${code} does not say no in the way that quotes do`,
+      message: `with shipping off, a quote for ${code} is not a 200 with allowed false`,
       expected: { status: 200, allowed: false },
       actual: shown,
       exchange: quote,
@@ -63,7 +63,7 @@ requirement(
     const before = await ask(fixtures)
     const allowed = bindings.get<string>('read.shipping-allowed')
     if (!before.some(({ quote }) => at(quote.response.json, allowed) === true))
-      throw new Inconclusive(`a shipping quote that allows a shipment, at ${allowed}`)
+      throw new Inconclusive(`needs a shipping quote that allows a shipment, at ${allowed}`)
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
     await whileShippingIsOff(fixtures, () => quotesRefuse(fixtures, (code) => sound.has(code)))
   },
@@ -76,7 +76,7 @@ requirement(
  */
 requirement('MARKET-5', async ({ resources, requests }) => {
   if ((await resources.market())['ship_dob_required'] !== true) {
-    throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
+    throw new NotApplicable('the market does not require a date of birth (ship_dob_required is false)')
   }
   const { id, cart, total } = await requests.orders.placed('shipped')
   const { exchange, order } = await requests.orders.read(id)
@@ -96,10 +96,10 @@ requirement('MARKET-5', async ({ resources, requests }) => {
 
   const email = requests.marks.email()
   const probe = await requests.orders.place({ ...cart, email, ship_dob: undefined }, total)
-  refused(probe, { because: "a shipped order without the recipient's date of birth, which the market demands" })
+  refused(probe, { because: "a shipped order without the recipient's date of birth, which the market requires" })
   const stored = await requests.orders.ofBuyer(email)
   claim(stored.length === 0, {
-    message: 'an order that was refused for want of a date of birth is there all the same',
+    message: 'an order was refused because it lacks the date of birth, and is in the list',
     expected: 'no order',
     actual: stored[0],
     exchange: probe,
@@ -148,7 +148,7 @@ async function carrierShows({ api, requests }: Fixtures, { code, parcel }: Check
     'shipFulfillment',
     carrier === undefined || carrier === code,
     {
-      message: `a parcel shipped with the carrier ${code} shows another one`,
+      message: `a fulfillment shipped with the carrier ${code} shows another carrier`,
       expected: code,
       actual: carrier,
       exchange,
@@ -167,7 +167,7 @@ requirement('MARKET-7', async (fixtures) => {
   const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
     .map((each) => at(each, '/code'))
     .filter((code) => typeof code === 'string')
-  if (codes.length === 0) throw new Inconclusive('data: a carrier that the market lists')
+  if (codes.length === 0) throw new Inconclusive('needs a carrier that the market lists')
   const tried: CheckContext[] = []
   const some = sampled(fixtures, ends(codes), 'carriers')
   for (const code of some) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
@@ -178,12 +178,12 @@ requirement('MARKET-7', async (fixtures) => {
   if (good === undefined) {
     const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
     claim(blamed === undefined, {
-      message: `the carrier ${String(blamed?.code)} is refused, which the market lists for new shipments`,
+      message: `the carrier ${String(blamed?.code)} is refused, although the market lists it`,
       expected: 'success',
       actual: blamed?.answer.response.json,
       exchange: blamed?.answer,
     })
-    throw new Inconclusive('a carrier and a parcel that shipFulfillment takes')
+    throw new Inconclusive('needs a carrier and a fulfillment that shipFulfillment accepts')
   }
   await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
   await each(
@@ -192,10 +192,10 @@ requirement('MARKET-7', async (fixtures) => {
       // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
       succeeded(
         (await shipWith(fixtures, good.code, { id: parcel })).answer,
-        `the parcel that ${code} was refused for must be one that can be shipped`,
+        `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
       claim(false, {
-        message: `the carrier ${code} is refused, which the market lists for new shipments`,
+        message: `the carrier ${code} is refused, although the market lists it`,
         expected: 'success',
         actual: answer.response.status,
         exchange: answer,

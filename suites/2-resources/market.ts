@@ -20,7 +20,7 @@ const repeated = (values: readonly unknown[]): unknown[] =>
 /** The subdivisions of a market. Throws Inconclusive where there is none to judge by. */
 function subdivisionsOf(market: Resource): { code: string; name: unknown }[] {
   const listed = codeNames(market['subdivisions'])
-  if (listed.length === 0) throw new Inconclusive('data: a market with subdivisions')
+  if (listed.length === 0) throw new Inconclusive('needs a market with subdivisions')
   return listed
 }
 
@@ -29,7 +29,7 @@ async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void
   const listed = subdivisionsOf(resourceOf(exchange))
   const twice = repeated(listed.map(({ code }) => code))
   claim(twice.length === 0, {
-    message: 'a subdivision is in the market twice',
+    message: 'the market lists a subdivision twice',
     expected: 'each code once',
     actual: twice,
     exchange,
@@ -51,14 +51,14 @@ async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void
 async function nowhereElse({ bindings, resources, requests }: Fixtures): Promise<void> {
   const listed = subdivisionsOf(await resources.market()).map(({ code }) => code)
   const unlisted = ['ZZ', 'QQ', 'XX', 'Z9'].find((code) => !listed.includes(code))
-  if (unlisted === undefined) throw new Inconclusive('a code that no subdivision has')
+  if (unlisted === undefined) throw new Inconclusive('needs a code that no subdivision has')
   const allowed = bindings.get<string>('read.shipping-allowed')
   const control = await requests.control('quoteShipping')
   if (at(control.response.json, allowed) !== true)
-    throw new Inconclusive(`a shipping quote that allows a shipment, at ${allowed}`)
+    throw new Inconclusive(`needs a shipping quote that allows a shipment, at ${allowed}`)
   const quote = await requests.orders.quoteShipment(unlisted)
   claim(at(quote.response.json, allowed) !== true, {
-    message: `a shipping quote allows ${unlisted}, which is not among the subdivisions`,
+    message: `a shipping quote allows ${unlisted}, which is not a subdivision of the market`,
     expected: 'no shipment there',
     actual: quote.response.json,
     exchange: quote,
@@ -119,7 +119,7 @@ const readings = { certify: 4, standard: 1, 'read-only': 1 } as const
 /** Section 2, Market, `shippable_subdivisions`: a subset of `subdivisions`. */
 requirement('MARKET-3', async ({ api, resources, note, requests }) => {
   const { shippable } = await requests.places.destinations()
-  if (shippable.length === 0) throw new Inconclusive('data: a subdivision to which the winery ships')
+  if (shippable.length === 0) throw new Inconclusive('needs a subdivision to which the winery ships')
   const first = await resources.readMarket()
   const again = Array.from({ length: readings[api.config.grade] }, () =>
     api.send({ method: 'GET', path: '/v1/market' }),
@@ -127,11 +127,11 @@ requirement('MARKET-3', async ({ api, resources, note, requests }) => {
   for (const exchange of [first, ...(await Promise.all(again))]) {
     const { subdivisions, shippable_subdivisions: shown } = resourceOf(exchange)
     if (!Array.isArray(subdivisions) || !Array.isArray(shown))
-      throw new Inconclusive('a market whose subdivisions can be read')
+      throw new Inconclusive('needs a market whose subdivisions can be read')
     const listed = new Set<unknown>(codeNames(subdivisions).map(({ code }) => code))
     const stray = (shown as unknown[]).filter((code) => !listed.has(code))
     claim(stray.length === 0, {
-      message: 'the winery ships to what is not a subdivision of its country',
+      message: 'a code in `shippable_subdivisions` is not that of a subdivision',
       expected: 'codes of subdivisions',
       actual: stray,
       exchange,
@@ -149,7 +149,8 @@ requirement('MARKET-6', async (fixtures) => {
     await api.send({ method: 'GET', path: '/v1/market', credential: await liveKey(fixtures) }),
     'readMarket with a live key must answer',
   )
-  if (header(exchange, 'x-service-environment') !== 'live') throw new Inconclusive('a live winery behind a live key')
+  if (header(exchange, 'x-service-environment') !== 'live')
+    throw new Inconclusive('needs a live winery behind a live key')
   const other = resourceOf(exchange)
   if (other['country'] !== own['country'])
     throw new NotApplicable('the sandbox and the live winery are in different countries')

@@ -81,7 +81,7 @@ async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }
   const { bottles_on_hand } = await requests.goods.level({ id: product })
   const sum = sums(ledger).get(product) ?? 0
   claim(typeof bottles_on_hand !== 'number' || bottles_on_hand === sum, {
-    message: 'after adjustments the count of a product is not the sum of its movements',
+    message: 'after adjustments, the count of a product is not the sum of its movements',
     expected: sum,
     actual: bottles_on_hand,
   })
@@ -93,7 +93,7 @@ requirement('INV-3', async (fixtures) => {
   const { api, resources } = fixtures
   const levels = await resources.walk('listInventory')
   const ledger = await resources.walk('listInventoryMovements')
-  if (!ledger.complete) throw new Inconclusive(`a ledger that ends within ${ledger.pages.length} pages`)
+  if (!ledger.complete) throw new Inconclusive(`needs a ledger that ends within ${ledger.pages.length} pages`)
   // What other checks have walked already was not read at one time; only where it disagrees is there more to read.
   if (disagreements(levels, ledger, levels).length > 0) {
     const after = await resources.walkNow('listInventory')
@@ -102,7 +102,7 @@ requirement('INV-3', async (fixtures) => {
   }
   const held = counts(levels.items).size > 0 && ledger.items.length > 0
   const moved = api.config.grade !== 'read-only' && (await agreesAfterwards(fixtures, await adjustments(fixtures)))
-  if (!held && !moved) throw new Inconclusive('data: a product with a count of bottles, and its movements')
+  if (!held && !moved) throw new Inconclusive('needs a product with a count of bottles, and its movements')
 })
 
 /** Changes that are sent at once, and that sum to a number of their own. */
@@ -118,14 +118,14 @@ requirement('INV-7', async (fixtures) => {
   )
   const sent = await Promise.all(atOnce.map((change) => adjust(fixtures, id, { reason: 'restock', change })))
   const taken = sent.filter(({ exchange }) => isSuccess(exchange))
-  if (taken.length < 2) throw new Inconclusive('two adjustments of one product that are sent at once and succeed')
+  if (taken.length < 2) throw new Inconclusive('needs two adjustments of one product that are sent at once and succeed')
   const ledger = await resources.patiently(
     () => requests.goods.movements({ id }),
     (lines) => taken.every((each) => lineOf(lines, each) !== undefined),
   )
   const lost = taken.find((each) => lineOf(ledger, each) === undefined)
   claim(lost === undefined, {
-    message: 'an adjustment that was answered with success, beside others, is not in the ledger',
+    message: 'one of several simultaneous adjustments succeeded and is not in the ledger',
     expected: lost?.change,
     actual: ledger.map(({ change_bottles }) => change_bottles),
     exchange: lost?.exchange,
@@ -164,12 +164,12 @@ requirement('INV-8', async (fixtures) => {
       ([shown, sum]) => typeof shown !== 'number' || shown === sum,
     )
     const [actual, expected] = count
-    if (typeof actual !== 'number') throw new Inconclusive('a product of the run with a count of bottles')
+    if (typeof actual !== 'number') throw new Inconclusive('needs a product of the run with a count of bottles')
     const message = 'the count of a product is not the sum of its movements'
     claim(actual === expected, { message, expected, actual, exchange })
     judged += 1
   }
-  if (judged === 0) throw new Inconclusive('an adjustment by 70,000 bottles that succeeds')
+  if (judged === 0) throw new Inconclusive('needs an adjustment by 70,000 bottles that succeeds')
 })
 
 /** Section 2, InventoryMovement, change_bottles: the `change_bottles` of stock that leaves MUST be negative. */
@@ -179,15 +179,15 @@ requirement('MOVE-2', async (fixtures) => {
   async function lowered(): Promise<void> {
     const { allowed, ledger } = await adjustments(fixtures)
     const leaving = allowed.filter(({ change, exchange }) => change < 0 && isSuccess(exchange))
-    for (const adjustment of some(leaving, 'an adjustment that takes bottles off')) {
+    for (const adjustment of some(leaving, 'needs an adjustment that takes bottles off')) {
       const { exchange } = adjustment
       const line = linesOf(ledger, adjustment)[0]
-      if (line === undefined) throw new Inconclusive('the movement of an adjustment that takes bottles off')
+      if (line === undefined) throw new Inconclusive('needs the movement of an adjustment that takes bottles off')
       requests.claimStored(
         'adjustInventory',
         Number(line['change_bottles']) < 0,
         {
-          message: 'an adjustment that removes bottles is not a negative movement',
+          message: 'the movement of an adjustment that removes bottles is not negative',
           expected: 'below 0',
           actual: line['change_bottles'],
           exchange,
@@ -199,8 +199,8 @@ requirement('MOVE-2', async (fixtures) => {
 
   async function sold(): Promise<void> {
     const { stocked, sold: movements } = await lastBottle(fixtures)
-    if (!isSuccess(stocked.order)) throw new Inconclusive('an order for a product of the run that succeeds')
-    for (const { change_bottles } of some(movements, 'an order that moves stock as soon as it is placed')) {
+    if (!isSuccess(stocked.order)) throw new Inconclusive('needs an order for a product of the run that succeeds')
+    for (const { change_bottles } of some(movements, 'needs an order that moves stock as soon as it is placed')) {
       claim(Number(change_bottles) < 0, {
         message: 'the movement of an order that was just placed is not negative',
         expected: 'below 0',
@@ -228,16 +228,16 @@ requirement('MOVE-1', async (fixtures) => {
   }
   for (const row of some(
     walk.items.filter(({ reason }) => typeof reason === 'string'),
-    'data: a movement of stock',
+    'needs a movement of stock',
   )) {
     const reason = String(row['reason'])
     if (spelled.includes(reason)) continue
     claim(!spelled.includes(bare(reason)), {
-      message: `the reason ${reason} is spelled otherwise than in the document`,
+      message: `the reason ${reason} is not spelled as in the document`,
       expected: bare(reason),
       actual: reason,
       exchange: resources.pageWith(walk, row),
     })
-    note(`a reason beyond those that are spelled out: ${reason}`)
+    note(`a reason that the document does not spell out: ${reason}`)
   }
 })

@@ -31,7 +31,7 @@ requirement('NOTE-1', async ({ each, requests }) => {
     taken(logbook),
     async ({ answer: { note, summary }, exchange }) => {
       if (typeof summary !== 'string' || note === undefined)
-        throw new Inconclusive('a logged note that shows a summary')
+        throw new Inconclusive('needs a logged note that shows a summary')
       claim(typeof note === 'string' && cuts(summary).includes(note), {
         message: 'note is not the summary, cut to its first 200 characters',
         expected: cuts(summary)[0],
@@ -51,7 +51,7 @@ requirement('NOTE-1', async ({ each, requests }) => {
   const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean =>
     text.length > most && cuts(text).includes(String(note))
   if (!taken(logbook).some(isCut))
-    throw new Inconclusive('a logged note of more than 200 characters, which comes back cut')
+    throw new Inconclusive('needs a logged note of more than 200 characters, which comes back cut')
 })
 
 /**
@@ -62,7 +62,7 @@ requirement('NOTE-5', async ({ each, requests }) => {
   await each(
     taken(await requests.entries.logbook()),
     async ({ text, answer: { summary }, exchange }) => {
-      if (summary === undefined) throw new Inconclusive('a logged note that shows a summary')
+      if (summary === undefined) throw new Inconclusive('needs a logged note that shows a summary')
       const allowed = [...new Set([text, ...cuts(text)])]
       claim(typeof summary === 'string' && allowed.includes(summary), {
         message: `the summary of a logged text is not that text (${quoted(text)})`,
@@ -96,7 +96,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
     'createNote',
     refusedCall === undefined,
     {
-      message: 'a call cannot be logged, where a note can',
+      message: 'a note can be logged, and a call cannot',
       expected: 'success',
       actual: refusedCall?.exchange.response.status,
       exchange: refusedCall?.exchange,
@@ -107,7 +107,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
     for (const { shown, exchange } of renderings(logbook, entry)) {
       const { channel, kind, source } = shown
       if (channel === undefined || kind === undefined || source === undefined)
-        throw new Inconclusive('a logged note that shows channel, kind and source')
+        throw new Inconclusive('needs a logged note that shows channel, kind and source')
       for (const [key, expected] of [
         ['source', 'api'],
         ['kind', 'api_manual'],
@@ -121,7 +121,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
         })
       }
       claim(channel !== 'email' && channel !== 'sms', {
-        message: `a logged ${entry.channel} shows as ${String(channel)}`,
+        message: `a logged ${entry.channel} shows the channel ${String(channel)}`,
         expected: entry.channel,
         actual: channel,
         exchange,
@@ -130,7 +130,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
         'createNote',
         channel === entry.channel,
         {
-          message: 'what was logged shows another channel than was sent',
+          message: 'a logged entry shows another channel than was sent',
           expected: entry.channel,
           actual: channel,
           exchange,
@@ -149,7 +149,8 @@ requirement('NOTE-3', async ({ each, resources, requests }) => {
   const obeyed = (['note', 'call'] as const).every((channel) =>
     taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel),
   )
-  if (!obeyed) throw new Inconclusive('a channel field by which a call is logged as a call: declare body.createNote')
+  if (!obeyed)
+    throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
   const texts: string[] = []
   await each(['email', 'sms'], async (channel) => {
     const text = requests.marks.name()
@@ -159,7 +160,7 @@ requirement('NOTE-3', async ({ each, resources, requests }) => {
   const { items, pages } = await resources.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
   claim(stored === undefined, {
-    message: 'a refused message is in the timeline',
+    message: 'a refused email or sms is on the timeline',
     expected: 'no such entry',
     actual: stored,
     exchange: pages.at(-1),
@@ -186,13 +187,13 @@ requirement('NOTE-4', async ({ each, resources, requests }) => {
     taken(logbook),
     async ({ text, answer, exchange }) => {
       if (typeof answer['id'] !== 'string')
-        throw new Inconclusive('the id of a logged note in the answer to createNote')
+        throw new Inconclusive('needs the id of a logged note in the answer to createNote')
       const row = timeline.items.find(({ id }) => id === answer['id'])
       // Under another id it is there as well: that is COMM-1.
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
-        throw new Inconclusive('a timeline that shows a logged note under its id')
+        throw new Inconclusive('needs a timeline that shows a logged note under its id')
       claim(row !== undefined, {
-        message: `a logged text is not in the timeline (exchange ${exchange.number})`,
+        message: `a logged entry is not on the timeline (exchange ${exchange.number})`,
         expected: answer,
         actual: null,
         exchange: last,
@@ -201,7 +202,7 @@ requirement('NOTE-4', async ({ each, resources, requests }) => {
         (key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]),
       )
       claim(differing.length === 0, {
-        message: `the timeline shows ${differing.join(', ')} of a logged text otherwise than it was answered (exchange ${exchange.number})`,
+        message: `the timeline shows another ${differing.join(', ')} of a logged entry than the answer to createNote (exchange ${exchange.number})`,
         expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
         actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
         exchange: last,
@@ -212,7 +213,7 @@ requirement('NOTE-4', async ({ each, resources, requests }) => {
   const other = await resources.page('listCommunications', { id: (await requests.customer()).id })
   const stray = resources.itemsOf(other).find(({ id }) => answered.has(id))
   claim(stray === undefined, {
-    message: 'the timeline of another customer shows what was logged',
+    message: 'the timeline of another customer shows the logged entry',
     expected: 'no such entry',
     actual: stray,
     exchange: other,

@@ -52,10 +52,10 @@ requirement('ORDER-10', async (fixtures) => {
 /** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order already paid for says when it was paid. */
 requirement('ORDER-14', async (fixtures) => {
   const shown = (await fullOrder(fixtures)).shown.filter(({ row }) => 'paid_at' in row)
-  if (shown.length === 0) throw new Inconclusive('an order that shows paid_at')
+  if (shown.length === 0) throw new Inconclusive('needs an order that shows paid_at')
   for (const { row, page } of shown)
     claim(row['paid_at'] !== null, {
-      message: 'an order that was placed as paid has no paid_at',
+      message: 'a new order has no `paid_at`',
       expected: 'a time',
       actual: null,
       exchange: page,

@@ -13,7 +13,8 @@ import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 /** The item that an order shows for a product. Throws Inconclusive where there is none. */
 function itemFor({ order, exchange }: { order: Resource; exchange: Exchange }, product: string): Resource {
   const [item] = itemsOf(order, product)
-  if (item === undefined) throw new Inconclusive(`an item for the product that was ordered (${exchange.request.path})`)
+  if (item === undefined)
+    throw new Inconclusive(`needs an item for the product that was ordered (${exchange.request.path})`)
   return item
 }
 
@@ -27,7 +28,7 @@ requirement('ORDER-5', async (fixtures) => {
   ]
   for (const { when, shown, expected } of cases) {
     const actual = itemFor(shown, good.id)['name']
-    if (typeof actual !== 'string') throw new Inconclusive('an order item that shows its name')
+    if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
     const message = `${when}, its item has another name`
     claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
   }
@@ -39,12 +40,12 @@ requirement('ORDER-11', async (fixtures) => {
   await requests.storesAs('createProduct')
   const { cart, shown } = await fullOrder(fixtures)
   const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.goods.own.has(id))
-  for (const id of some(own, 'an order for a product that the run has made')) {
+  for (const id of some(own, 'needs an order for a product that the run has made')) {
     const expected = requests.goods.prices.get(id)
     const product = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     const cents = String(at(expected, '/amount_cents'))
     if (!new RegExp(`"amount_cents":\\s*${cents}\\b`).test(product.response.text))
-      throw new Inconclusive('a product that shows the price that it was created with')
+      throw new Inconclusive('needs a product that shows the price that it was created with')
     for (const { row, page } of shown) {
       for (const { list_price: actual } of itemsOf(row, id)) {
         const message = 'the list price of an order item is not the price of its product'
@@ -70,11 +71,12 @@ requirement('ORDER-12', async (fixtures) => {
   const guest = requests.orders.cart(cart.items)
   const undiscounted = await requests.orders.totalOf(guest)
   if (total.amount_cents >= undiscounted.amount_cents)
-    throw new Inconclusive('data: an active club member for whom the shop computes a lower total')
+    throw new Inconclusive('needs an active club member for whom the shop computes a lower total')
   const guestId = await requests.orders.idOf(await requests.orders.place(guest, undiscounted), guest.email)
   const [member, plain] = [await requests.orders.read(id), await requests.orders.read(guestId)]
   const [actual, full] = [chargedFor(member.order), chargedFor(plain.order)]
-  if (actual === undefined || full === undefined) throw new Inconclusive('orders whose items show what was charged')
+  if (actual === undefined || full === undefined)
+    throw new Inconclusive('needs orders whose items show what was charged')
   claim(actual < full, {
     message: 'an order that cost less than the same cart without a discount shows unit prices that are not lower',
     expected: `below ${full} in all`,
@@ -86,7 +88,8 @@ requirement('ORDER-12', async (fixtures) => {
 /** Section 2, OrderItem, `unit_price` and `list_price`: those of the order, whatever the product costs later. */
 requirement('ORDER-13', async (fixtures) => {
   const { good, changed, early } = await changedProduct(fixtures)
-  if (changed.price === undefined) throw new Inconclusive('a product whose price can be changed through updateProduct')
+  if (changed.price === undefined)
+    throw new Inconclusive('needs a product whose price can be changed through updateProduct')
   const [before, after] = [itemFor(early.before, good.id), itemFor(early.after, good.id)]
   for (const key of ['unit_price', 'list_price']) {
     claim(difference(before[key], after[key]) === undefined, {
@@ -126,9 +129,9 @@ requirement('ORDER-15', async (fixtures) => {
   const isBottle = (item: unknown): boolean =>
     at(item, '/is_gift_card') === false && products.has(at(item, '/product_id'))
   const withBottles = shown.filter(({ row: { items } }) => Array.isArray(items) && (items as unknown[]).some(isBottle))
-  for (const { row, page } of some(withBottles, 'data: an order with bottles')) {
+  for (const { row, page } of some(withBottles, 'needs an order with bottles')) {
     claim(row['has_physical_items'] !== false, {
-      message: 'an order with bottles has no physical items',
+      message: 'an order with bottles has `has_physical_items` false',
       expected: true,
       actual: false,
       exchange: page,
@@ -140,9 +143,9 @@ requirement('ORDER-15', async (fixtures) => {
 requirement('ORDER-16', async (fixtures) => {
   const { product, pure, mixed } = await giftOrders(fixtures)
   const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
-  for (const { item, page } of some(items, 'an item for the gift card that was ordered')) {
+  for (const { item, page } of some(items, 'needs an item for the gift card that was ordered')) {
     const { is_gift_card: actual } = item
-    const message = 'an item for a gift card is not marked as one'
+    const message = 'an item for a gift card has `is_gift_card` false'
     claim(actual !== false, { message, expected: true, actual, exchange: page })
   }
 })

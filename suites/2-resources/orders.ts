@@ -25,7 +25,7 @@ async function listed({ resources, requests }: Fixtures): Promise<readonly Order
   if (there.length > 0) return there
   await requests.orders.placed('pickup')
   const orders = (await resources.walkNow('listOrders')).items.filter(isOrder)
-  if (orders.length === 0) throw new Inconclusive('data: an order')
+  if (orders.length === 0) throw new Inconclusive('needs an order')
   return orders
 }
 
@@ -35,7 +35,7 @@ requirement('ORDER-1', async (fixtures) => {
   const numbered = (await listed(fixtures)).filter(
     ({ order_number }) => typeof order_number === 'string' && order_number !== '',
   )
-  if (numbered.length === 0) throw new Inconclusive('data: an order with an order number')
+  if (numbered.length === 0) throw new Inconclusive('needs an order with an order number')
   const ends = numbered.filter((_, index) => index === 0 || index === numbered.length - 1)
   await each(sampled(fixtures, ends, 'orders at the ends of the list'), async ({ id, order_number }) => {
     succeeded(
@@ -57,9 +57,9 @@ requirement('ORDER-2', async (fixtures) => {
   const stored = (await listed(fixtures)).map((row) => ({ row, page: resources.pageWith(walk, row) }))
   const placed = await possibly(() => giftOrders(fixtures))
   const shown = [...stored, ...(placed === undefined ? [] : [placed.pure])].filter(({ row }) => isGiftOrder(row))
-  for (const { row, page } of some(shown, 'data: an order of gift cards only')) {
+  for (const { row, page } of some(shown, 'needs an order of gift cards only')) {
     claim(row['has_physical_items'] !== true, {
-      message: 'an order of gift cards only has physical items',
+      message: 'an order of gift cards only has `has_physical_items` true',
       expected: false,
       actual: row['has_physical_items'],
       exchange: page,
@@ -72,7 +72,7 @@ async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
   const { order, exchange } = await orders.read((await orders.placed('pickup')).id)
   for (const key of ['refunded_at', 'refund_reference']) {
     claim(order[key] === null || order[key] === undefined, {
-      message: `an order that was just placed has a ${key}`,
+      message: `a new order has a ${key}`,
       expected: null,
       actual: order[key],
       exchange,
@@ -87,7 +87,7 @@ async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
     placed,
   } = await refundedOrder(fixtures)
   claim(placed.order['refunded_at'] === null || placed.order['refunded_at'] === undefined, {
-    message: 'an order shows a refund before the winery has cancelled it',
+    message: 'an order shows a refund before the winery cancelled it',
     expected: null,
     actual: placed.order['refunded_at'],
     exchange: placed.shown.order,

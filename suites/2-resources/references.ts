@@ -55,7 +55,7 @@ requirement('REFERENCE-1', async (fixtures) => {
   }))
   const present = some(
     named.filter(({ ids }) => ids.length > 0),
-    'data: an order, a fulfillment, an allocation or a booking that names another resource',
+    'needs an order, a fulfillment, an allocation or a booking that names another resource',
   )
   await each(present, async ({ field, kind, ids }) => {
     const known = await listed(fixtures, kind)

@@ -60,14 +60,14 @@ async function carriesAll(
   const alone = await Promise.all(rows.map(({ id }) => readAlone(fixtures, read, id)))
   const shown: readonly Resource[] = some(
     [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)],
-    `a row in ${list}`,
+    `needs a row in ${list}`,
   )
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
   for (const { subject } of known.filter(({ places }) => places.length === 0))
     note(`${read}: nothing documents or declares where the ${subject.what} is`)
   const named = some(
     known.filter(({ places }) => places.length > 0),
-    `the keys of ${read}: document them in the OpenAPI description`,
+    `needs the keys of ${read}: document them in the OpenAPI description`,
   )
   for (const { subject, places } of named) {
     claim(
@@ -128,7 +128,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   }
   const sum = goods.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const amounts = all.map((row) => row['amount_cents']).filter((each) => typeof each === 'number')
-  if (amounts.length === 0) throw new Inconclusive('a sale that shows an amount')
+  if (amounts.length === 0) throw new Inconclusive('needs a sale that shows an amount')
   // The register may grant a discount, but hardly half of the price of a new product.
   claim(Math.max(...amounts) * 2 >= sum, {
     message: 'every amount of a sale is lower than half of the prices of what was sold',

@@ -32,7 +32,7 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
   if (listed !== undefined) return listed
   const other = await fixtures.resources.seek('listBookings', ({ status }) => status === 'cancelled')
   claim(other === undefined, {
-    message: 'a booking that was cancelled is gone from the list, which shows other cancelled bookings',
+    message: 'the list shows other cancelled bookings, but not a booking that was just cancelled',
     expected: 'the booking, with status cancelled',
     actual: 'no such booking',
     exchange: other?.page ?? cancelled,
@@ -40,7 +40,7 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
   fixtures.note('the list leaves cancelled bookings out')
   const row = answeredBooking(cancelled)
   if (row === undefined)
-    throw new Inconclusive('a cancelled booking, in the list of bookings or in the answer to its cancellation')
+    throw new Inconclusive('needs a cancelled booking, in the list of bookings or in the answer to its cancellation')
   return { row, page: cancelled }
 }
 
@@ -50,7 +50,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   const cancellationMade = await cancellation(fixtures)
   const { visit, cancelled } = cancellationMade
   claim(isSuccess(cancelled), {
-    message: 'a booking that is not cancelled was not cancelled, long before its window begins',
+    message: 'the cancellation of a booking was refused, long before its window begins',
     expected: '2xx',
     actual: cancelled.response.status,
     exchange: cancelled,
@@ -58,9 +58,9 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
   const before = visit.listed
-  if (before === undefined) throw new Inconclusive('a booking that was just made, in the list of bookings')
+  if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row, page } = await cancelledBooking(fixtures, cancellationMade)
-  if (row['status'] === undefined) throw new Inconclusive('a booking that shows its status')
+  if (row['status'] === undefined) throw new Inconclusive('needs a booking that shows its status')
   // What is accepted for later may show the booking as it was.
   const answered = cancelled.response.status === 202 ? undefined : answeredBooking(cancelled)
   const still = await stillUnder(fixtures, operation('listBookings'), before.row, 'status')
@@ -94,7 +94,7 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
     if (!isSuccess(exchange)) {
       refused(exchange, { because: `the cancellation of ${what}` })
       claim(listed?.row['status'] !== 'cancelled', {
-        message: `the cancellation of ${what} was refused and took place`,
+        message: `the cancellation of ${what} was refused, and the booking has changed`,
         expected: before['status'],
         actual: 'cancelled',
         exchange: listed?.page ?? exchange,

@@ -28,18 +28,18 @@ requirement('STATE-8', async (fixtures) => {
   for (const [n, level] of before.levels.entries()) {
     const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.['bottles_on_hand'])
     if (!own || level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
-      throw new Inconclusive('stock that is tracked, of products that the run has made and the shop sells')
+      throw new Inconclusive('needs stock that is tracked, of products that the run has made and the shop sells')
     }
     claim(has === had, {
-      message: 'cancelling a paid order does not bring its bottles back',
+      message: 'cancelling a paid order does not restock its bottles',
       expected: had,
       actual: has,
       exchange: after.shown.order,
     })
     const returned = after.ledger.filter(({ id, product_id }) => !known.has(id) && product_id === level['product_id'])
     claim(sum(returned) === had - left, {
-      message: 'the movements do not show the bottles of a cancelled order coming back',
-      expected: `movements of ${had - left} bottles in all`,
+      message: 'the movements do not show that a cancelled order was restocked',
+      expected: `movements of ${had - left} bottles in total`,
       actual: returned,
       exchange: after.shown.order,
     })
@@ -51,7 +51,7 @@ requirement('STATE-9', async (fixtures) => {
   const { before, after } = await refundedOrder(fixtures)
   const [expected, actual] = [before.customer['loyalty_points'], after.customer['loyalty_points']]
   if (typeof expected !== 'number' || typeof actual !== 'number')
-    throw new Inconclusive('customers that show their loyalty points')
+    throw new Inconclusive('needs customers that show their loyalty points')
   claim(actual === expected, {
     message: 'after a paid order was cancelled, loyalty points are not what they were before it',
     expected,

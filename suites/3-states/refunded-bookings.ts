@@ -7,7 +7,7 @@ import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import { canMoveClock, chosen, margin, paidBookings } from '../../fixtures/target/scenarios/paid-bookings.ts'
 
-const held = 'data: a confirmed booking with a deposit, taken by the winery,'
+const held = 'a confirmed booking with a deposit, taken by the winery,'
 
 /** Cancels a booking, and reads it back once the list shows what became of it. */
 async function cancelled({ requests, resources }: Fixtures, row: Resource): Promise<Shown & { exchange: Exchange }> {
@@ -16,7 +16,7 @@ async function cancelled({ requests, resources }: Fixtures, row: Resource): Prom
     shown['id'] === row['id'] && (!isSuccess(exchange) || shown['status'] !== row['status'])
   await resources.eventually('listBookings', settled)
   const shown = await resources.seek('listBookings', ({ id }) => id === row['id'])
-  if (shown === undefined) throw new Inconclusive('a booking that was just cancelled, in the list of bookings')
+  if (shown === undefined) throw new Inconclusive('needs a booking that was just cancelled, in the list of bookings')
   return { ...shown, exchange }
 }
 
@@ -49,7 +49,7 @@ async function claimKept(fixtures: Fixtures, booking: Resource): Promise<void> {
   if (isSuccess(exchange)) return
   refused(exchange, { because: 'a cancellation within the window' })
   claim(row['status'] === booking['status'], {
-    message: 'a cancellation was refused and took place',
+    message: 'a cancellation was refused, and the booking is cancelled',
     expected: booking['status'],
     actual: row['status'],
     exchange: page,
@@ -66,13 +66,13 @@ requirement(
     const { early, late } = chosen(await paidBookings(fixtures), now, canMove)
 
     async function beforeWindow(): Promise<void> {
-      if (early === undefined) throw new Inconclusive(`${held} whose cancellation window has not begun`)
+      if (early === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has not begun`)
       const cancel = (): Promise<void> => claimRefunded(fixtures, early.row)
       await (canMove ? atInstant(fixtures, early.limit - margin, cancel) : cancel())
     }
 
     async function withinWindow(): Promise<void> {
-      if (late === undefined) throw new Inconclusive(`${held} whose cancellation window has begun`)
+      if (late === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has begun`)
       const cancel = (): Promise<void> => claimKept(fixtures, late.row)
       await (late.limit > now ? atInstant(fixtures, late.limit + margin, cancel) : cancel())
     }

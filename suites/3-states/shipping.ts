@@ -50,7 +50,7 @@ async function first(fixtures: Fixtures): Promise<void> {
 async function afterRefusals(fixtures: Fixtures): Promise<void> {
   const { refused, shipped, after } = await shipping(fixtures)
   if (refused.some(({ exchange }) => isSuccess(exchange)))
-    throw new Inconclusive('a fulfillment that is not shipped by an incomplete call')
+    throw new Inconclusive('needs a fulfillment that is not shipped by an incomplete call')
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
   const { carrier, tracking_number } = shipped
   claimShipped(fixtures, after, written(fixtures, { carrier, tracking_number }))
@@ -87,7 +87,8 @@ requirement('STATE-3', async (fixtures) => {
 requirement('STATE-6', async (fixtures) => {
   const { shipped, before, after } = await shipping(fixtures)
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
-  if (after.row['status'] === before.row['status']) throw new Inconclusive('a fulfillment whose status becomes shipped')
+  if (after.row['status'] === before.row['status'])
+    throw new Inconclusive('needs a fulfillment whose status becomes shipped')
   const others = ({ row }: Shown): Resource =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
   const found = difference(others(before), others(after))
@@ -104,7 +105,7 @@ requirement('STATE-7', async (fixtures) => {
   const { shipped, after, neighbours } = await shipping(fixtures)
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
   if (after.row['status'] !== 'shipped' || neighbours.length === 0)
-    throw new Inconclusive('two unfulfilled fulfillments of one customer, of which one is marked shipped')
+    throw new Inconclusive('needs two unfulfilled fulfillments of one customer, of which one is marked shipped')
   for (const { before, after: seen } of neighbours) {
     undisturbed(seen.row, before.row, [shipped.tracking_number])
     const found = difference(before.row, seen.row)

@@ -26,13 +26,13 @@ requirement('MEMBERS-2', async (fixtures) => {
   const { api, bindings, resources } = fixtures
   const customers = await resources.all('listCustomers')
   noteDisagreement(fixtures, customers)
-  const active = some(customers.filter(isActive), 'data: a customer who is an active club member')
+  const active = some(customers.filter(isActive), 'needs a customer who is an active club member')
   const { items, complete } = await resources.walk('listClubMembers')
-  if (!complete) throw new Inconclusive('data: a list of club members that can be walked to its end')
+  if (!complete) throw new Inconclusive('needs a list of club members that can be walked to its end')
   const listed = new Set(items.map((row) => memberIs(row, bindings)))
   // If no active member is listed, the rows name their customers in some other way.
   if (listed.has(undefined) || !active.some(({ id }) => listed.has(String(id))))
-    throw new Inconclusive('club members that name their customers: declare read.member-customer')
+    throw new Inconclusive('needs club members that name their customers: declare read.member-customer')
   for (const { id } of active) {
     if (typeof id !== 'string' || listed.has(id)) continue
     if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue

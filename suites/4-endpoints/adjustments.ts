@@ -27,7 +27,7 @@ requirement('STOCK-2', async (fixtures) => {
     })
     // A lost movement is STOCK-1: without it nothing shows that the reason was accepted.
     if (lineOf(ledger, adjustment) === undefined)
-      throw new Inconclusive(`the movement of an adjustment with the reason ${reason}`)
+      throw new Inconclusive(`needs the movement of an adjustment with the reason ${reason}`)
   })
 })
 
@@ -43,7 +43,7 @@ async function unmoved(
     refused(exchange, { because })
     const [line] = linesOf(ledger, adjustment)
     claim(line === undefined, {
-      message: `${because} was refused and is in the ledger`,
+      message: `${because} was refused, and its movement is in the ledger`,
       expected: 'no such movement',
       actual: line,
       exchange,
@@ -90,17 +90,17 @@ requirement('STOCK-1', async (fixtures) => {
 /** Section 4, POST /v1/inventory/adjustments: an adjustment MUST NOT change the stock of another product. */
 requirement('STOCK-7', async (fixtures) => {
   const { allowed, neighbour } = await adjustments(fixtures)
-  if (neighbour === undefined) throw new Inconclusive('two products of the run whose stock can be adjusted')
+  if (neighbour === undefined) throw new Inconclusive('needs two products of the run whose stock can be adjusted')
   const { level, movements } = neighbour
   const exchange = allowed.find((each) => isSuccess(each.exchange))?.exchange
   claim(movements.length === 0, {
-    message: 'adjusting one product has recorded a movement of another',
+    message: 'adjusting one product recorded a movement of another',
     expected: [],
     actual: movements,
     exchange,
   })
   claim(level['bottles_on_hand'] === 0 || typeof level['bottles_on_hand'] !== 'number', {
-    message: 'adjusting one product has changed the count of another',
+    message: 'adjusting one product changed the count of another',
     expected: 0,
     actual: level['bottles_on_hand'],
     exchange,

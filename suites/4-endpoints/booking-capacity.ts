@@ -48,7 +48,7 @@ requirement('BOOKING-5', async (fixtures) => {
     })
     for (const attempt of parties.filter(({ exchange }) => !isSuccess(exchange))) {
       left.push(attempt)
-      refused(attempt.exchange, { because: `one of ${count} bookings sent at once for the same places` })
+      refused(attempt.exchange, { because: `one of ${count} bookings sent at once for the same slot` })
     }
   }
 
@@ -63,7 +63,7 @@ requirement('BOOKING-5', async (fixtures) => {
   await compete(rivals, party)
   if (guests === 0) {
     await claimNoneStored(fixtures, left)
-    throw new Inconclusive(`a booking of ${party} guests in a slot that has room for ${capacity}`)
+    throw new Inconclusive(`needs a booking of ${party} guests in a slot with a capacity of ${capacity}`)
   }
   await requests.confirm('createBooking')
   await tooMany(

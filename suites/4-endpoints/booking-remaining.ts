@@ -13,19 +13,19 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
   twice(async (attempt) => {
     const { visit, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
-    if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('a booking of the run that was cancelled')
+    if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('needs a booking of the run that was cancelled')
     if (visit.after.remaining >= visit.before.remaining)
-      throw new Inconclusive('a booking that reduces what remains of its slot')
+      throw new Inconclusive('needs a booking that reduces what remains of its slot')
     const back = after.remaining - before.remaining
     const size = Number(visit.attempt.values['party_size'])
     claim(back >= 0 && back <= size, {
-      message: `cancelling a booking of ${size} gives back ${back} places`,
+      message: `cancelling a booking of ${size} guests raises remaining by ${back}`,
       expected: `0 to ${size}`,
       actual: back,
       exchange: after.exchange,
     })
     claim(successor === undefined || isSuccess(successor.exchange), {
-      message: 'the place of a cancelled booking remains and cannot be booked',
+      message: '`remaining` counts the guests of a cancelled booking, and a booking of them is refused',
       expected: '2xx',
       actual: successor?.exchange.response.status,
       exchange: successor?.exchange,
@@ -40,10 +40,10 @@ const sequence = (fixtures: Fixtures): Promise<void> =>
 async function party(fixtures: Fixtures): Promise<void> {
   const company = await partyBooking(fixtures)
   if (company?.freed === undefined)
-    throw new Inconclusive('a party that books and cancels in a slot without other guests')
+    throw new Inconclusive('needs a party that books and cancels in a slot without other guests')
   const { slot, party: size, freed } = company
   claim(freed.remaining >= slot.remaining, {
-    message: `after a party of ${size} was cancelled, a slot without bookings does not have its whole capacity`,
+    message: `after a party of ${size} was cancelled, a slot without bookings does not have its whole capacity remaining`,
     expected: slot.remaining,
     actual: freed.remaining,
     exchange: freed.exchange,

@@ -75,9 +75,9 @@ requirement('BOOKING-10', async (fixtures) => {
     const visit = await strangerVisit(fixtures, attempt)
     const { before, after } = visit
     if (!shownOf(visit).every(({ row }) => holdsSeats(row)))
-      throw new Inconclusive('a booking that is confirmed at once')
+      throw new Inconclusive('needs a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
-      message: 'a booking does not reduce what remains of its slot',
+      message: 'a booking does not reduce the `remaining` of its slot',
       expected: `less than ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,
@@ -87,7 +87,7 @@ requirement('BOOKING-10', async (fixtures) => {
   if (company?.booked === undefined) return fixtures.note('not exercised: a party of several guests in an empty slot')
   const { slot, party, booked } = company
   claim(booked.remaining <= slot.remaining - party, {
-    message: `a party of ${party} in an empty slot reduces what remains by less than ${party}`,
+    message: `a party of ${party} in an empty slot reduces remaining by less than ${party}`,
     expected: `at most ${slot.remaining - party}`,
     actual: booked.remaining,
     exchange: booked.exchange,
@@ -101,7 +101,7 @@ requirement('BOOKING-7', async (fixtures) => {
   await twice(async (attempt) => {
     const { visit, cancelled, listed, successor } = await cancellation(fixtures, attempt)
     if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
-      throw new Inconclusive('a booking of the run that was cancelled')
+      throw new Inconclusive('needs a booking of the run that was cancelled')
     const before = await requests.slots.rest(visit.slot)
     const again = await requests.visits.cancel(await requests.visits.idOf(visit.attempt))
     note(`a second cancellation answers ${again.response.status}`)
@@ -119,7 +119,7 @@ requirement('BOOKING-7', async (fixtures) => {
     }
     if (before === undefined || after === undefined) return
     claim(after.remaining <= before.remaining, {
-      message: `a second cancellation gives back ${successor === undefined ? 'a place' : 'a place that is taken again'}`,
+      message: `a second cancellation raises remaining${successor === undefined ? '' : ', although another booking has taken the slot'}`,
       expected: `at most ${before.remaining}`,
       actual: after.remaining,
       exchange: after.exchange,
@@ -157,7 +157,7 @@ requirement('BOOKING-9', async (fixtures) => {
     }
     const attempt = await requests.visits.attempt(slot)
     if (!isSuccess(attempt.exchange)) {
-      note(`an open experience at ${slot.start_at} answers ${attempt.exchange.response.status}`)
+      note(`a booking of an open experience at ${slot.start_at} is answered ${attempt.exchange.response.status}`)
       claim(!isHours(declared) || n < week - 1, {
         message: 'an open experience cannot be booked within the declared hours of the venue on any day of a week',
         expected: '2xx',
@@ -168,12 +168,12 @@ requirement('BOOKING-9', async (fixtures) => {
     }
     const { row, page } = await requests.visits.shown(attempt)
     const booked = instantOf(row['scheduled_at'])
-    if (booked === undefined) throw new Inconclusive('a booking whose scheduled_at is a point in time')
+    if (booked === undefined) throw new Inconclusive('needs a booking whose scheduled_at is a point in time')
     requests.claimStored(
       'createBooking',
       booked === instantOf(slot.start_at),
       {
-        message: 'an open experience is booked at another time than was asked for',
+        message: 'an open experience is booked at another time than was sent',
         expected: slot.start_at,
         actual: row['scheduled_at'],
         exchange: page,
@@ -189,6 +189,6 @@ requirement('BOOKING-9', async (fixtures) => {
     return
   }
   throw new Inconclusive(
-    'a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }',
+    'needs a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }',
   )
 })

@@ -72,10 +72,10 @@ async function misplaced({ api, bindings, resources }: Fixtures, status: string,
 async function listsOf(fixtures: Fixtures, attempt: 1 | 2): Promise<Lists> {
   const { resources } = fixtures
   const whole = await (attempt === 1 ? resources.walk('listClubMembers') : resources.walkNow('listClubMembers'))
-  if (whole.items.length === 0) throw new Inconclusive('data: a club member')
+  if (whole.items.length === 0) throw new Inconclusive('needs a club member')
   if (!whole.items.some((row) => identify(fixtures)(row) !== undefined))
     throw new Inconclusive(
-      'a club member that can be told from others, by an id or by its customer: declare read.member-customer',
+      'needs a club member that can be told from others, by an id or by its customer: declare read.member-customer',
     )
   const walked = statuses.map(async (status) => ({ status, walk: await filtered(fixtures, status) }))
   return { whole, byStatus: await Promise.all(walked) }
@@ -90,7 +90,7 @@ function underTwo(fixtures: Fixtures, { byStatus }: Lists): Mismatch[] {
       const other = member === undefined ? undefined : under.get(member)
       if (member !== undefined) under.set(member, status)
       if (member === undefined || other === undefined || other === status) return []
-      const message = `a member is in the list of ${other} and in that of ${status}`
+      const message = `a member appears under club_status=${other} and under club_status=${status}`
       const exchange = walk === undefined ? undefined : fixtures.resources.pageWith(walk, row)
       return [{ member, evidence: { message, expected: 'one status', actual: row, exchange } }]
     }),
@@ -105,9 +105,9 @@ function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[
   return active.flatMap((row): Mismatch[] => {
     const member = identify(fixtures)(row)
     if (member === undefined || listed.has(member)) return []
-    const message = 'an active member is listed only with club_status=active'
+    const message = 'an active member appears under club_status=active, and not in the unfiltered list'
     const exchange = whole.pages.at(-1)
-    return [{ member, evidence: { message, expected: row, actual: 'not in the whole list', exchange } }]
+    return [{ member, evidence: { message, expected: row, actual: 'not in the unfiltered list', exchange } }]
   })
 }
 
@@ -118,7 +118,7 @@ function underNone(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   return whole.items.flatMap((row): Mismatch[] => {
     const member = identify(fixtures)(row)
     if (member === undefined || under.has(member)) return []
-    const message = 'a member of the whole list is in the list of no status'
+    const message = 'a member of the unfiltered list appears under no club_status'
     const exchange = fixtures.resources.pageWith(whole, row)
     return [{ member, evidence: { message, expected: 'one status', actual: row, exchange } }]
   })

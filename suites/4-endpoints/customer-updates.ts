@@ -27,7 +27,7 @@ function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Reso
 async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: CustomerUpdates): Promise<void> {
   const { api, requests, note } = fixtures
   for (const { sent, answer } of refused)
-    note(`an update of ${Object.keys(sent).join(', ')} is answered ${answer.response.status}`)
+    note(`an update of ${Object.keys(sent).join(', ')} was refused with ${answer.response.status}`)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   if (fields.length === 0) return
   await claimNoFieldRefused(fixtures, 'updateCustomer', Object.fromEntries(fields), (more) =>
@@ -67,7 +67,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
   await claimNoneRefused(fixtures, updates)
   await claimListed(fixtures, updates)
   if (updates.accepted.length === 0)
-    throw new Inconclusive('an update of a single field of a customer that is accepted')
+    throw new Inconclusive('needs an update of a single field of a customer that is accepted')
 })
 
 /** Opting in may end an opt-out and the reverse, and a consent may end with the address that it was given for. */
@@ -120,7 +120,7 @@ requirement('CUSTOMER-15', async (fixtures) => {
   if (logged === undefined) return fixtures.note('not exercised: a note that is logged before the updates')
   const { text, timeline } = logged
   if (!timeline.complete && !timeline.items.some(({ summary }) => summary === text))
-    throw new Inconclusive('a timeline that can be walked to its end')
+    throw new Inconclusive('needs a timeline that can be walked to its end')
   claim(
     timeline.items.some(({ summary }) => summary === text),
     {
@@ -140,11 +140,11 @@ requirement('CUSTOMER-16', async (fixtures) => {
   const address = { ...(await customers.address()), line1: '9 Sample Street' }
   const values = { name: marks.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
   const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values)
-  if (accepted.length < 2) throw new Inconclusive('two updates of a customer at the same time that are accepted')
+  if (accepted.length < 2) throw new Inconclusive('needs two updates of a customer at the same time that are accepted')
   const shown = resourceOf(after)
   for (const { field, sent, answer } of accepted.filter((each) => each.field in shown)) {
     requests.claimStored('updateCustomer', isKept(field, sent, shown[field]), {
-      message: `an update of ${field} was accepted and is lost after another update at the same time (exchange ${answer.number})`,
+      message: `an accepted update of ${field} was lost because of another update at the same time (exchange ${answer.number})`,
       expected: sent,
       actual: shown[field],
       exchange: after,

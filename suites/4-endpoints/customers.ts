@@ -42,7 +42,7 @@ function claimKept(
 ): void {
   const shared = Object.entries(writableOf(fixtures, 'createCustomer', values)).filter(([field]) => field in shown)
   if (shared.length === 0)
-    throw new Inconclusive('a customer that shows what was sent, under the names of the resource')
+    throw new Inconclusive('needs a customer that shows what was sent, under the names of the resource')
   for (const [field, sent] of shared) {
     fixtures.requests.claimStored('createCustomer', isKept(field, sent, shown[field]), {
       message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,

@@ -32,8 +32,8 @@ async function writes({ api, requests }: Fixtures, { id, method }: Operation): P
     const probe = await api.send(method === 'GET' ? { method, path, query } : { method, path, body: {} })
     const { status } = probe.response
     claim(!nowhere.includes(status) && status < 500, {
-      message: `${id} is answered as if it did not exist or work`,
-      expected: 'success, or a refusal of what the body says',
+      message: `${id} is answered as if it were not an endpoint, or fails`,
+      expected: 'success, or a refusal because of the body',
       actual: status,
       exchange: probe,
     })
@@ -59,7 +59,7 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   if (kind === 'write' || kind === 'quote' || id === 'readAvailability') return writes(fixtures, operation)
   const exchange = await requests.answer(id)
   if ([401, 403].includes(exchange.response.status))
-    throw new Inconclusive(`a key that may do ${id} (the target answers ${exchange.response.status})`)
+    throw new Inconclusive(`needs a key with the scope of ${id} (the target answers ${exchange.response.status})`)
   claim(isSuccess(exchange), {
     message: `${id} does not answer a valid request with success`,
     expected: '2xx',
@@ -68,7 +68,7 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   })
   // What is wrong with it is for the shapes to say.
   if (!showsItsOwn(fixtures, operation, exchange))
-    throw new Inconclusive(`an answer to ${id} that is what was asked for`)
+    throw new Inconclusive(`needs an answer to ${id} that is what was asked for`)
 }
 
 /** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */

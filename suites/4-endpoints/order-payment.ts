@@ -48,7 +48,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
     () => orders.ofBuyer(cart.email),
     (seen) => seen.length > 0,
   )
-  if (placed.length === 0) throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
+  if (placed.length === 0) throw new Inconclusive('needs a list of orders that shows the e-mail address of the buyer')
   claim(placed.length === 1, {
     message: 'orders were refused, and are in the list',
     expected: 'one order',
@@ -105,7 +105,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const price = { amount_cents: 3149, currency: (await resources.market())['currency'] }
   succeeded(await api.send(requests.write('updateProduct', { price }, good.id)), 'updateProduct must change a price')
   const now = await orders.totalOf(cart)
-  if (sameMoney(before, now)) throw new Inconclusive('a total that follows the price of a product')
+  if (sameMoney(before, now)) throw new Inconclusive('needs a total that follows the price of a product')
   const late = { ...cart, email: requests.marks.email() }
   const probe = await orders.place(late, before)
   succeeded(await orders.place(cart, now), 'createOrder must accept an order at the quoted total')
@@ -118,7 +118,7 @@ requirement('PLACE-1', async (fixtures) => {
   const { note, requests, resources } = fixtures
   const writes = (name: string): boolean => requests.writes('createOrder', name)
   if (!writes('amount') && !writes('amount.amount_cents'))
-    throw new Inconclusive('a place for the amount in body.createOrder: declare it')
+    throw new Inconclusive('needs a place for the amount in body.createOrder: declare it')
   const paying = (how: string, amount: (total: Money) => unknown): FaultSetup => ({
     how,
     place: (cart, total) => requests.orders.place(cart, amount(total)),
@@ -145,7 +145,7 @@ requirement('PLACE-1', async (fixtures) => {
 requirement('PLACE-2', async (fixtures) => {
   const { orders } = fixtures.requests
   if (!fixtures.requests.writes('createOrder', 'payment_reference'))
-    throw new Inconclusive('a place for the payment reference in body.createOrder: declare it')
+    throw new Inconclusive('needs a place for the payment reference in body.createOrder: declare it')
   const withReference = (how: string, payment_reference: unknown): FaultSetup => ({
     how,
     place: (cart, total) => orders.place(cart, total, { payment_reference }),

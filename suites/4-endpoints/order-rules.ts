@@ -33,13 +33,13 @@ const soldOut: Rule = async (fixtures) => {
   await goods.move(good, -3)
   const before = await goods.level(good)
   if (before['in_stock'] !== false)
-    throw new Inconclusive('a product that is not in stock once its last bottle is gone (in_stock false)')
+    throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
   const probe = refused(await orders.place(probed, total), { because: what })
   const found = difference(before, await goods.level(good))
   claim(found === undefined, {
-    message: `${what} was refused and has changed stock, at ${found?.pointer ?? ''}`,
+    message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
     expected: found?.one,
     actual: found?.other,
     exchange: probe,
@@ -61,8 +61,8 @@ const moreThanThereIs: Rule = async (fixtures) => {
   await goods.move(good, -2)
   const cart = forAnother(fixtures, quoted)
   const probe = await orders.place(cart, total)
-  if (isSuccess(probe)) throw new Inconclusive('a shop that does not sell more bottles than there are')
-  const what = 'an order of more bottles than there are'
+  if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
+  const what = 'an order of more bottles than are in stock'
   refused(probe, { because: what })
   await goods.move(good, 2)
   succeeded(
@@ -76,7 +76,7 @@ const moreThanThereIs: Rule = async (fixtures) => {
 const notShippable: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
   const { others } = await fixtures.requests.places.destinations()
-  if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
+  if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
   const { cart: good, total } = await orders.placed('shipped')
   const tried: Refused[] = []
   for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
@@ -109,11 +109,11 @@ const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getU
 const toChild: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
   if ((await fixtures.resources.market())['ship_dob_required'] !== true)
-    throw new Inconclusive('a market in which a shipped order must carry a date of birth')
+    throw new Inconclusive('needs a market that requires a date of birth for shipped orders')
   fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
   const { cart: good, total } = await orders.placed('shipped')
   const cart = { ...forAnother(fixtures, good), ship_dob: child(fixtures) }
-  const what = 'an order to be shipped to a child of three years'
+  const what = 'an order to be shipped to a recipient who is three years old'
   return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
 }
 
@@ -122,14 +122,14 @@ const lastBottleTwice: Rule = async (fixtures) => {
   const { api, requests, resources } = fixtures
   const { goods, orders } = requests
   if (api.config.concurrency < 2)
-    throw new Inconclusive('two orders at the same time, for which the run needs several connections')
+    throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
   const good = await goods.make(1)
   const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
   const total = await orders.totalOf(cart)
   const carts = [cart, forAnother(fixtures, cart)]
   const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
   const taken = answers.filter(isSuccess)
-  if (taken.length === 0) throw new Inconclusive('an order for the last bottle that succeeds beside another one')
+  if (taken.length === 0) throw new Inconclusive('needs an order for the last bottle that succeeds beside another one')
   const level = await resources.patiently(
     () => goods.level(good),
     ({ in_stock }) => in_stock === false,
@@ -137,7 +137,7 @@ const lastBottleTwice: Rule = async (fixtures) => {
   const late = forAnother(fixtures, cart)
   const what = 'a second order for the last bottle, at the same time as the first'
   if (level['in_stock'] !== false || isSuccess(await orders.place(late, total)))
-    throw new Inconclusive('a shop that does not sell more bottles than there are')
+    throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   claim(taken.length === 1, {
     message: 'two orders at the same time were both placed for the last bottle, and a third one was refused',
     expected: 'one order',

@@ -123,7 +123,7 @@ requirement('PLACE-5', async (fixtures) => {
           'createOrder',
           wrong === undefined,
           {
-            message: `an order does not show ${wrong?.what ?? 'what'} as it was placed`,
+            message: `an order does not show ${wrong?.what ?? 'a field'} as it was placed`,
             expected: wrong?.expected,
             actual: wrong?.actual,
             exchange: page,

@@ -49,7 +49,8 @@ requirement('PRODUCT-4', async (fixtures) => {
   await claimNoFieldRefused(fixtures, 'updateProduct', Object.fromEntries(fields), (more) =>
     api.send(requests.write('updateProduct', { name: requests.marks.name(), ...more }, id)),
   )
-  if (accepted.length === 0) throw new Inconclusive('one field of a product that can be changed through updateProduct')
+  if (accepted.length === 0)
+    throw new Inconclusive('needs one field of a product that can be changed through updateProduct')
   const pairs = accepted.flatMap((update) =>
     productFields.filter(({ name }) => name in update.sent).map((field) => ({ field, update })),
   )
@@ -120,7 +121,8 @@ requirement('PRODUCT-9', async (fixtures) => {
   const price = { amount_cents: 3111, currency: (await resources.market())['currency'] }
   const values = { name: requests.marks.name(), sku: requests.marks.code(), price, vintage: 2011 }
   const updates = await updateAtOnce(fixtures, 'updateProduct', id, values)
-  if (updates.accepted.length < 2) throw new Inconclusive('two updates of a product at the same time that are accepted')
+  if (updates.accepted.length < 2)
+    throw new Inconclusive('needs two updates of a product at the same time that are accepted')
   await fixtures.each(
     updates.accepted,
     async ({ field: name, sent, answer }) => {
@@ -128,7 +130,7 @@ requirement('PRODUCT-9', async (fixtures) => {
       if (field === undefined) return
       const shown = shownIn(fixtures, updates.after.response.json, field)
       claim(shows(shown, sent), {
-        message: `an update of ${name} was accepted and is lost after another update at the same time (exchange ${answer.number})`,
+        message: `an accepted update of ${name} was lost because of another update at the same time (exchange ${answer.number})`,
         expected: sent,
         actual: shown,
         exchange: updates.after,

@@ -28,11 +28,11 @@ async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void>
   const { orders } = fixtures.requests
   const { cart, total, answer } = attempt
   if (!sameMoney(await orders.totalOf(cart), total))
-    throw new Inconclusive('a total that does not change between a quote and an order')
+    throw new Inconclusive('needs a total that does not change between a quote and an order')
   if (blamesAmount(fixtures, attempt)) {
     await fixtures.requests.storesAs('createOrder')
     claim(false, {
-      message: 'an order is refused for its amount, which is the total that was quoted',
+      message: 'an order that pays the quoted total is refused for its amount',
       expected: total,
       actual: answer.response.status,
       exchange: answer,
@@ -42,7 +42,7 @@ async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void>
     const amount = { ...total, amount_cents: total.amount_cents + cents }
     const other = await orders.place(cart, amount)
     claim(!isSuccess(other), {
-      message: 'an order is placed for another amount than the quoted total, which was refused',
+      message: 'an order that pays the quoted total is refused, and one that pays another amount is accepted',
       expected: total,
       actual: amount,
       exchange: other,
@@ -78,7 +78,8 @@ requirement('QUOTE-1', async (fixtures) => {
     },
     2,
   )
-  if (totals.size < 2) throw new Inconclusive('two carts with different totals, so that a constant total would show')
+  if (totals.size < 2)
+    throw new Inconclusive('needs two carts with different totals, so that a constant total would show')
 })
 
 /** How many subdivisions that are not shippable are tried. */
@@ -124,17 +125,17 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, requests, resources } = fixtures
   const { shippable, others } = await requests.places.destinations()
-  if (others.length === 0) throw new Inconclusive('data: a subdivision to which the winery does not ship')
+  if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
   const allowed = bindings.get<string>('read.shipping-allowed')
   const control = await requests.control('quoteShipping')
   const { shipping_enabled } = await resources.market()
   if (shipping_enabled !== false && shippable.length > 0 && at(control.response.json, allowed) === false)
-    throw new Inconclusive('a shipping quote that is allowed, for one bottle to a shippable subdivision')
+    throw new Inconclusive('needs a shipping quote that is allowed, for one bottle to a shippable subdivision')
   await eachSampled(fixtures, others.slice(0, asked), 'subdivisions that are not shippable', async (code) => {
     const quote = await requests.orders.quoteShipment(code)
     const { json, status } = quote.response
     if (isRefusal(quote) && blamesAddress(at(json, '/error/param')))
-      throw new Inconclusive(`an address in ${code} that the target accepts as valid`)
+      throw new Inconclusive(`needs an address in ${code} that the target accepts as valid`)
     const shown = { status, allowed: at(json, allowed) }
     claim(status === 200 && shown.allowed === false, {
       message: `a shipping quote for ${code}, which is not shippable, is not a 200 with allowed false`,
@@ -191,7 +192,7 @@ requirement('QUOTE-3', async (fixtures) => {
 
   const found = difference(before, { stock: await stock(), customer: await customer() })
   claim(found === undefined, {
-    message: `quotes have changed stock or the customer, at ${found?.pointer ?? ''}`,
+    message: `quotes changed stock or the customer, at ${found?.pointer ?? ''}`,
     expected: found?.one,
     actual: found?.other,
     exchange: last,
@@ -204,7 +205,7 @@ requirement('QUOTE-3', async (fixtures) => {
     const trace = walk.items.find(isTrace)
     if (trace === undefined && !walk.complete) throw tooLong(list)
     claim(trace === undefined, {
-      message: `a quote has left a trace in ${list}`,
+      message: `a quote created a row in ${list}`,
       expected: 'nothing',
       actual: trace,
       exchange: trace === undefined ? undefined : resources.pageWith(walk, trace),
@@ -217,9 +218,9 @@ requirement('QUOTE-3', async (fixtures) => {
     (seen) => seen.some(({ id }) => id === placed),
   )
   if (!traces.some(({ id }) => id === placed))
-    throw new Inconclusive('a list of orders that shows the e-mail address of the buyer')
+    throw new Inconclusive('needs a list of orders that shows the e-mail address of the buyer')
   claim(traces.length === 1, {
-    message: 'a quote has created an order',
+    message: 'a quote created an order',
     expected: 'only the order that was placed',
     actual: traces.map(({ id }) => id),
     exchange: last,

@@ -27,7 +27,7 @@ requirement('READ-1', async (fixtures) => {
         const exchange = succeeded(await readAlone(fixtures, read, id), `${read} must answer`)
         const shown = resourceOf(exchange)['id']
         claim(shown === undefined || shown === id, {
-          message: `${read} shows another resource than was asked for`,
+          message: `${read} shows another resource than the one with the id in the path`,
           expected: id,
           actual: shown,
           exchange,

@@ -31,7 +31,7 @@ async function claimNotOnTimeline(
   const isAbout = ({ summary }: Resource): boolean => String(summary).includes(tracking)
   const entry = (await resources.walkNow('listCommunications', { id, until: isAbout })).items.find(isAbout)
   claim(entry === undefined, {
-    message: 'a call to ship was refused, and the timeline of the customer shows its tracking number',
+    message: "a ship call was refused, and the customer's timeline shows its tracking number",
     expected: 'no such entry',
     actual: entry,
     exchange,
@@ -43,7 +43,7 @@ requirement('SHIP-1', async (fixtures) => {
   const { requests } = fixtures
   const unwritten = ['carrier', 'tracking_number'].filter((name) => !requests.writes('shipFulfillment', name))
   if (unwritten.length > 0)
-    throw new Inconclusive(`a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
+    throw new Inconclusive(`needs a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
   const { before, refused: calls, unshipped, shipped } = await shipping(fixtures)
   for (const { how, exchange } of calls) refused(exchange, { because: `marking a fulfillment shipped ${how}` })
   claimUnmoved(before.row, unshipped, 'calls to ship it were refused')
@@ -62,7 +62,7 @@ async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown 
   const id = String(row['id'])
   const shown = await requests.parcels.read(id)
   if (shown.row['status'] !== 'unfulfilled')
-    throw new Inconclusive('data: a fulfillment that is unfulfilled in the list and in the single read')
+    throw new Inconclusive('needs a fulfillment that is unfulfilled in the list and in the single read')
   return { id, ...shown }
 }
 
@@ -111,8 +111,8 @@ async function shipAgain(
 async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string): Promise<void> {
   const { answer, tracking } = await shipAgain(fixtures, id, before)
   if (!isSuccess(answer)) refused(answer, { because: `marking shipped ${what}` })
-  fixtures.note(`marking shipped ${what} is answered ${answer.response.status}`)
-  const after = isRefusal(answer) ? 'the call was refused' : 'a call that may have no effect'
+  fixtures.note(`a ship call for ${what} is answered ${answer.response.status}`)
+  const after = isRefusal(answer) ? 'the call was refused' : 'a call without an effect'
   const shown = await fixtures.requests.parcels.read(id)
   undisturbed(shown.row, before, [tracking])
   claimUnmoved(before, shown, after)
@@ -123,12 +123,11 @@ async function staysShipped(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { id, shipped, after } = await shipping(fixtures)
   if (after.row['status'] !== 'shipped' || !isSuccess(shipped.exchange))
-    throw new Inconclusive('a fulfillment of the run that is shipped')
+    throw new Inconclusive('needs a fulfillment of the run that is shipped')
   await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
   await requests.parcels.ship(id, undefined, requests.marks.code())
-  const repeats = ['a fulfillment that is shipped, for the third time', 'a fulfillment that is shipped, once more']
-  for (const what of sampled(fixtures, repeats, 'further calls to ship'))
-    await staysAsItIs(fixtures, id, after.row, what)
+  const repeats = ['a shipped fulfillment, for the third time', 'a shipped fulfillment, again']
+  for (const what of sampled(fixtures, repeats, 'further ship calls')) await staysAsItIs(fixtures, id, after.row, what)
 }
 
 /** A second call sends no second fulfillment.shipped. */
@@ -142,7 +141,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
       const { answer } = await shipAgain(fixtures, id, alone.row)
       await inbox.settle(() => fixtures.requests.customers.make())
       claim(about(endpoint, id).length === count, {
-        message: 'marking shipped a fulfillment that is shipped sends fulfillment.shipped again',
+        message: 'a ship call for a shipped fulfillment sends fulfillment.shipped again',
         expected: 'no delivery',
         actual: 'a delivery',
         exchange: answer,
@@ -155,7 +154,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
 requirement('SHIP-3', async (fixtures) => {
   const { id, alone, tracking_number } = await fixtures.requests.parcels.shipped()
   if (alone.row['status'] !== 'shipped' || alone.row['tracking_number'] !== tracking_number) {
-    throw new Inconclusive('a fulfillment that is shipped, with its tracking number, once it was marked shipped')
+    throw new Inconclusive('needs a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
   const stays = staysAsItIs(fixtures, id, alone.row, 'a fulfillment that is shipped')
   await fixtures.each([stays, stays.then(() => sendsNothing(fixtures)), staysShipped(fixtures)], (part) => part, 'note')
@@ -176,7 +175,7 @@ requirement('SHIP-4', async (fixtures) => {
       const id = String(parcel?.['id'])
       const { row } = await requests.parcels.read(id)
       if (row['status'] !== status)
-        throw new Inconclusive(`data: a fulfillment that is ${status} in the list and in the single read`)
+        throw new Inconclusive(`needs a fulfillment that is ${status} in the list and in the single read`)
       await staysAsItIs(fixtures, id, row, `a fulfillment that is ${status}`)
     },
     'note',
@@ -204,10 +203,10 @@ requirement('SHIP-5', async (fixtures) => {
     sent.map(({ tracking_number }) => tracking_number),
   )
   const accepted = answers.filter(isSuccess)
-  if (accepted.length === 0) throw new Inconclusive('one of two calls to ship at the same time that is accepted')
+  if (accepted.length === 0) throw new Inconclusive('needs one of two calls to ship at the same time that is accepted')
   const shown = accepted.map(trackingIn).filter((each) => each !== undefined)
   claim(new Set(shown).size < 2, {
-    message: 'two calls at the same time mark one fulfillment shipped with two tracking numbers',
+    message: 'two simultaneous ship calls for one fulfillment are both answered with their own tracking number',
     expected: 'one tracking number in all answers',
     actual: shown,
     exchange: accepted.at(-1),
@@ -215,7 +214,7 @@ requirement('SHIP-5', async (fixtures) => {
   const winner = sent.find(({ tracking_number }) => tracking_number === row['tracking_number'])
   requests.claimStored('shipFulfillment', winner?.carrier === row['carrier'] || row['carrier'] === undefined, {
     message:
-      'a fulfillment that two calls marked shipped at the same time does not show carrier and number of one call',
+      'after two simultaneous ship calls, the fulfillment does not show the carrier and tracking number of one call',
     expected: sent,
     actual: { carrier: row['carrier'], tracking_number: row['tracking_number'] },
     exchange: page,

@@ -17,11 +17,12 @@ function refusedByName({ operation, value, exchange }: Assignment): void {
   const because = `${operation} with ${countField} ${String(value)}`
   refused(exchange, { status: 400, param: countField, because })
   const error = at(exchange.response.json, '/error')
-  if (error === undefined) throw new Inconclusive(`the error envelope of ${because}, which names the endpoint of stock`)
+  if (error === undefined)
+    throw new Inconclusive(`needs the error envelope of ${because}, which names the endpoint of stock`)
   const text = JSON.stringify(error)
   claim(/adjust/i.test(text), {
     message: `${because}: the error does not name the endpoint that owns stock`,
-    expected: 'POST /v1/inventory/adjustments, or a word for adjusting, in error.message, param or detail',
+    expected: 'POST /v1/inventory/adjustments, or a form of "adjust", in error.message, param or detail',
     actual: at(exchange.response.json, '/error/message') ?? text,
     exchange,
   })
@@ -75,7 +76,7 @@ requirement('STOCK-4', async (fixtures) => {
     exchange: made?.page,
   })
   if (!counted.some(isRefusedByName))
-    throw new Inconclusive(`a target that shows ${countField} to be a stock field of its products`)
+    throw new Inconclusive(`needs a target that shows ${countField} to be a stock field of its products`)
 })
 
 /** Section 4, Lists, parameters and bodies, item 3: creating or updating a product MUST NOT change stock. */
@@ -88,7 +89,7 @@ requirement('PRODUCT-5', async (fixtures) => {
   })
   const found = difference(stockOf(before.level, before.movements), stockOf(after.level, after.movements))
   claim(found === undefined, {
-    message: `updating a product has changed stock, at ${found?.pointer ?? ''}`,
+    message: `updating a product changed stock, at ${found?.pointer ?? ''}`,
     expected: found?.one,
     actual: found?.other,
     exchange: last,
@@ -106,12 +107,12 @@ requirement('PRODUCT-5', async (fixtures) => {
 requirement('PRODUCT-6', async (fixtures) => {
   const { each, bindings } = fixtures
   const { before, after, created, tried } = await assignments(fixtures)
-  if (before.level['is_bundle'] !== false) throw new Inconclusive('a new product that is not a bundle')
+  if (before.level['is_bundle'] !== false) throw new Inconclusive('needs a new product that is not a bundle')
   const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
   async function staysSimple(): Promise<void> {
     const bundle = [after.level, ...created].find((level) => level?.['is_bundle'] === true)
     claim(bundle === undefined, {
-      message: 'writing a product has made a bundle',
+      message: 'writing a product turned it into a bundle',
       expected: 'is_bundle false',
       actual: bundle,
       exchange,
@@ -121,7 +122,7 @@ requirement('PRODUCT-6', async (fixtures) => {
     const pointer = bindings.get<string>('read.product-price')
     const [was, is] = [before, after].map(({ read }) => at(read.response.json, pointer))
     claim(was === undefined || is === undefined || difference(was, is) === undefined, {
-      message: 'writing a product as a bundle has changed its price',
+      message: 'writing a product with is_bundle true changed its price',
       expected: was,
       actual: is,
       exchange: after.read,

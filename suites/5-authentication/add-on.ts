@@ -57,12 +57,12 @@ requirement(
     const first = await api.send(market)
     const type = (first.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
     claim(type !== 'feature_not_enabled', {
-      message: 'a test key is asked for the add-on',
+      message: 'a test key is refused because of the add-on',
       expected: '2xx',
       actual: type,
       exchange: first,
     })
-    if (!target.alive) throw new Inconclusive('a target that answers the given key')
+    if (!target.alive) throw new Inconclusive('needs a target that answers the given key')
     const reads = sampled(fixtures, plainReads, 'endpoints that read')
     await requests.control('createCustomer')
     const write = await requests.valid('createCustomer')

@@ -66,8 +66,8 @@ requirement('AUTH-3', async (fixtures) => {
   const key = api.main.authorization.slice('Bearer '.length)
   const begins = /^sk_(?:test|live)_/.exec(key)?.[0].length ?? 0
   const wrong: Record<string, string> = {
-    'a key that nobody issued': 'sk_test_zz7z7z7z7z7z7z7z7z7z7z7z7z7z7z7z',
-    'the key with the first character of its own replaced': withAnother(key, begins),
+    'a key that was never issued': 'sk_test_zz7z7z7z7z7z7z7z7z7z7z7z7z7z7z7z',
+    'the key with the first character after its prefix replaced': withAnother(key, begins),
     'the key with a character in its middle replaced': withAnother(key, Math.floor((begins + key.length) / 2)),
     'the key with a character near its end replaced': withAnother(key, key.length - 3),
     'the key cut short': key.slice(0, -1),
@@ -118,7 +118,7 @@ requirement('AUTH-4', async (fixtures) => {
     ...probesOf(market, places),
     ...(grade === 'certify' ? lists.flatMap(({ id }, n) => probesOf(read(id), ofLists(seed + n))) : []),
   ]
-  await each(sampled(fixtures, probes, 'places of a key'), async ({ how, call }) => {
+  await each(sampled(fixtures, probes, 'locations of a key'), async ({ how, call }) => {
     refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
   })
 })
@@ -130,7 +130,7 @@ requirement('AUTH-5', async ({ api, note, requests }) => {
   const write = await api.send(await requests.valid('createCustomer'))
   const wanted = /csrf|xsrf|cookie|session token/i.exec(isSuccess(write) ? '' : write.response.text)?.[0]
   claim(wanted === undefined, {
-    message: 'a write wants more than the key',
+    message: 'a write requires more than the key',
     expected: 'no cookie and no token',
     actual: wanted,
     exchange: write,

@@ -42,7 +42,8 @@ requirement('WORLD-3', async (fixtures) => {
   await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
     succeeded(await requests.answer(id), `${id} with a test key must succeed`)
     const exchange = await liveAnswer(fixtures, id)
-    if (header(exchange, 'x-service-environment') !== 'live') throw new Inconclusive('a live winery behind a live key')
+    if (header(exchange, 'x-service-environment') !== 'live')
+      throw new Inconclusive('needs a live winery behind a live key')
     claim(![400, 404, 405].includes(exchange.response.status), {
       message: `${id} succeeds with a test key and is refused with a live key`,
       expected: '2xx',
@@ -55,7 +56,7 @@ requirement('WORLD-3', async (fixtures) => {
     const pointer = fixtures.bindings.get<string>('list.items')
     resources.itemsOf(await resources.firstPage(id))
     claim(Array.isArray(at(exchange.response.json, pointer)), {
-      message: `${id} has its items in another place with a live key`,
+      message: `${id} has its items under another key with a live key`,
       expected: `an array at ${pointer}`,
       actual: at(exchange.response.json, pointer) ?? null,
       exchange,
@@ -80,7 +81,7 @@ requirement(
     for (const credential of [api.main, key]) {
       const exchange = await api.send({ ...market, credential })
       claim(isSuccess(exchange), {
-        message: 'a key no longer works once the sandbox was rebuilt',
+        message: 'a key no longer works after the sandbox was rebuilt',
         expected: '2xx',
         actual: exchange.response.status,
         exchange,
@@ -90,7 +91,7 @@ requirement(
       refused(await api.send({ ...market, credential: revoked }), { because: 'after the rebuild, a revoked key' })
     // A key that could read orders before shows nothing about the rebuild.
     if (!isRefusal(before))
-      throw new Inconclusive('a key without orders:read that is kept out of the orders, before the rebuild')
+      throw new Inconclusive('needs a key without orders:read that is kept out of the orders, before the rebuild')
     refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
   },
   { exclusive: true },
@@ -104,7 +105,7 @@ requirement('WORLD-4', async ({ api, each, requests, resources }) => {
     await requests.control(reads)
     const read = await api.send({ method: 'GET', path: pathOf(reads, idIn(created, prefix)) })
     claim(isSuccess(read), {
-      message: `what ${id} made is not found again`,
+      message: `a resource created by ${id} cannot be read`,
       expected: '2xx',
       actual: read.response.status,
       exchange: read,
@@ -113,7 +114,7 @@ requirement('WORLD-4', async ({ api, each, requests, resources }) => {
   const booked = idIn(await requests.control('createBooking'), 'book_')
   const listed = await resources.eventually('listBookings', ({ id }) => id === booked)
   claim(listed !== undefined, {
-    message: 'a booking that was taken is not in the list',
+    message: 'a booking that was created is not in the list',
     expected: booked,
     actual: null,
   })

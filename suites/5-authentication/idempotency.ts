@@ -57,11 +57,11 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
     if (provenance !== 'declared' && provenance !== 'documented') {
       throw new Inconclusive(
-        'the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it',
+        'needs the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it',
       )
     }
     if (api.idempotentWrites?.has(write.id) === false)
-      throw new Inconclusive(`a description of ${write.id} that names the header ${header}`)
+      throw new Inconclusive(`needs a description of ${write.id} that names the header ${header}`)
     const [mine, others] = [requests.marks.email(), requests.marks.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
     const headers = { [header]: requests.marks.uuid() }
@@ -81,7 +81,7 @@ requirement('IDEMP-1', async (fixtures) => {
   await eachSampled(fixtures, writes, 'writes', async (write) => {
     const { first, again, rows } = await use(fixtures, write)
     if (rows.first === 0)
-      throw new Inconclusive(`a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
+      throw new Inconclusive(`needs a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
     claim(rows.first === 1, {
       message: `${write.id} repeated under one idempotency key takes effect again`,
       expected: 1,
@@ -110,7 +110,7 @@ requirement('IDEMP-2', async (fixtures) => {
     const because = `another ${write.id} under an idempotency key that was used`
     refused(other, { because })
     claim(rows.other === 0, {
-      message: `${because} is refused and takes effect`,
+      message: `${because} is refused, and takes effect`,
       expected: 0,
       actual: rows.other,
       exchange: other,

@@ -8,7 +8,7 @@ requirement('SCOPE-6', async (fixtures) => {
   const { email, logged, messages, tracking, writes, shipped } = await mailOfCustomer(fixtures)
   const isOfNote = (text: string): boolean => logged.some((each) => text.includes(each))
   if (!messages.some(({ text }) => text.includes(tracking)))
-    throw new Inconclusive(`a message with the tracking number to ${email}, by the admin ability list-mail`)
+    throw new Inconclusive(`needs a message with the tracking number to ${email}, by the admin ability list-mail`)
   const other = messages.find(({ text }) => !text.includes(tracking) && !isOfNote(text))
   claim(other === undefined, {
     message: `a write of another scope than fulfillment:write has reached the inbox of a customer (${writes.join(', ')})`,

@@ -22,7 +22,7 @@ requirement('KEY-1', async (fixtures) => {
         .map((row) => row['id']),
     )
     const other = resources.itemsOf(await resources.page(list, { credential: live })).filter(named)
-    if (own.size === 0 || other.length === 0) throw new Inconclusive(`data: rows of ${list} in both wineries`)
+    if (own.size === 0 || other.length === 0) throw new Inconclusive(`needs rows of ${list} in both wineries`)
     const shared = other.find((row) => own.has(row['id']))
     claim(shared === undefined, {
       message: `${list} shows one row to keys of two wineries`,
@@ -32,7 +32,7 @@ requirement('KEY-1', async (fixtures) => {
   })
   const again = succeeded(await api.send(market))
   claim(same(again.response.json, await resources.market()), {
-    message: 'one key reads two markets',
+    message: 'one key reads two different markets',
     expected: await resources.market(),
     actual: again.response.json,
     exchange: again,
@@ -46,7 +46,7 @@ requirement('KEY-3', async ({ api, keys, note }) => {
   const environment = header(own, 'x-service-environment')
   const main = api.main.authorization.slice('Bearer '.length)
   claim(begins(main) === environment, {
-    message: 'the key of the run does not begin as keys of its environment do',
+    message: 'the key of the run does not have the prefix of its environment',
     expected: `sk_${environment ?? 'test'}_…`,
     actual: `${main.slice(0, 3)}…`,
     exchange: own,

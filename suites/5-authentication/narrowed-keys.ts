@@ -42,7 +42,7 @@ async function losesCustomers({ admin, api, each, keys, note, requests }: Fixtur
     await admin.ask('narrow-key', { key_id: key.id, scopes: [] })
     return true
   })
-  if (emptied === undefined) return note('the key could not be narrowed to no scope')
+  if (emptied === undefined) return note('the admin driver did not narrow a key to no scope')
   await each([market, customers, products], async (call) => {
     refused(await api.send({ ...call, credential: key }), {
       because: `${call.method} ${call.path} with a key that has just lost every scope`,

@@ -17,7 +17,7 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
     return { found: [] }
   })
   claim(found.length === 0, {
-    message: 'createCustomer with a key that lacks its scope is refused and takes effect all the same',
+    message: 'createCustomer is refused for a key without its scope, and the customer was created',
     expected: 'no such customer',
     actual: found[0],
     exchange: probe,
@@ -38,7 +38,7 @@ requirement('SCOPE-1', async (fixtures) => {
     statuses.add(probe.response.status)
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
   })
-  note(`a key without the scope is answered ${[...statuses].join(', ')}`)
+  note(`a key without the scope is refused with ${[...statuses].join(', ')}`)
 })
 
 /** Section 5, item 3: an endpoint MUST accept a key that has only its scope. */
@@ -51,11 +51,11 @@ requirement('SCOPE-2', async (fixtures) => {
     const call = await requests.valid(id)
     const exchange = await api.send({ ...call, credential })
     if (isSuccess(exchange)) return
-    if (exchange.response.status === 429) throw new Inconclusive('a limiter that lets the run through')
+    if (exchange.response.status === 429) throw new Inconclusive('needs a limiter that lets the run through')
     // Others may have taken what it asks for: where the main key is refused as well, scopes are not the reason.
     succeeded(await api.send(call), `${id} must succeed with the main key`)
     claim(false, {
-      message: `${id} refuses a key that has ${scope} and nothing else`,
+      message: `${id} refuses a key that has only ${scope}`,
       expected: '2xx, as with the full key',
       actual: exchange.response.status,
       exchange,

@@ -20,7 +20,7 @@ requirement('EVENT-6', async (fixtures) => {
   requireArrivals(found)
   const endpoints = [...found.single.values(), ...found.shared].filter(({ isView }) => !isView)
   if (endpointsOf(found).filter((endpoint) => endpoint.received().length > 0).length < 2) {
-    throw new Inconclusive('deliveries to two endpoints that picked different kinds')
+    throw new Inconclusive('needs deliveries to two endpoints that picked different kinds')
   }
 
   /** Judges by the kind that a delivery names. */
@@ -30,7 +30,7 @@ requirement('EVENT-6', async (fixtures) => {
       endpoint.received().map((delivery) => ({ endpoint, kind: kindAt(place, delivery) })),
     )
     if (named.every(({ kind }) => kind === undefined)) {
-      throw new Inconclusive(`a delivery that names its kind at ${place}: declare read.event-kind`)
+      throw new Inconclusive(`needs a delivery that names its kind at ${place}: declare read.event-kind`)
     }
     const wrong = named.find(({ endpoint, kind }) => kind !== undefined && !endpoint.kinds.includes(kind))
     claim(wrong === undefined, {
@@ -47,10 +47,10 @@ requirement('EVENT-6', async (fixtures) => {
       async ([picked, other]) => {
         const { id, by } = found.occasions.of(other)
         const endpoint = found.single.get(picked) as Subscription
-        if (endpoint.isView) throw new Inconclusive(`an endpoint that picked only ${picked}`)
+        if (endpoint.isView) throw new Inconclusive(`needs an endpoint that picked only ${picked}`)
         const stray = id === undefined ? undefined : endpoint.received().find((delivery) => mentions(delivery, id))
         claim(stray === undefined, {
-          message: `an endpoint that picked only ${picked} gets an event about what causes ${other}`,
+          message: `an endpoint that picked only ${picked} gets an event of the kind ${other}`,
           expected: picked,
           actual: stray?.body.toString('utf8').slice(0, 400),
           exchange: by,

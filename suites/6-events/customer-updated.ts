@@ -58,7 +58,7 @@ async function changes(
     const others = named.filter((field) => !all.includes(field))
     if (fields.length === 0) {
       throw new Inconclusive(
-        `a watched field that can be changed: webhook.watched-fields names ${others.join(', ') || 'none'}; name one of ${all.join(', ')}`,
+        `needs a watched field that can be changed: webhook.watched-fields names ${others.join(', ') || 'none'}; name one of ${all.join(', ')}`,
       )
     }
     if (others.length > 0) note(`not exercised: watched fields that this run cannot change (${others.join(', ')})`)
@@ -95,11 +95,11 @@ async function change(
   const seen = arrived ? await read() : undefined
   const by = succeeded(await sending, 'updateCustomer must change a customer')
   if (!arrived && endpoint.received().length > 0 && before === 0) {
-    throw new Inconclusive('a payload of customer.updated that mentions the id of the customer')
+    throw new Inconclusive('needs a payload of customer.updated that mentions the id of the customer')
   }
   const changed = fields.join(', ')
   if (!arrived && !watched) {
-    throw new Inconclusive(`customer.updated, after a change of ${changed}: declare webhook.watched-fields`)
+    throw new Inconclusive(`needs a customer.updated after a change of ${changed}: declare webhook.watched-fields`)
   }
   claim(arrived, {
     message: `customer.updated is not sent after a change of ${changed}`,
@@ -110,7 +110,7 @@ async function change(
   const mark = values['name']
   if (typeof mark !== 'string' || seen === undefined || seen.response.text.includes(mark)) return
   if (!(await read()).response.text.includes(mark)) {
-    throw new Inconclusive('a name that updateCustomer changes: declare body.updateCustomer')
+    throw new Inconclusive('needs a name that updateCustomer changes: declare body.updateCustomer')
   }
   claim(false, {
     message: 'customer.updated is sent before the change can be read',
@@ -179,7 +179,7 @@ async function refusedChange({ api, requests }: Fixtures, { inbox, endpoint, id,
   const call = requests.write('updateCustomer', await next(), id)
   const probe = await api.send({ ...call, query: [['no_such_parameter', '1']] })
   if (!isRefusal(probe)) {
-    throw new Inconclusive('a refusal of updateCustomer with an unknown query parameter')
+    throw new Inconclusive('needs a refusal of updateCustomer with an unknown query parameter')
   }
   await inbox.settle(() => requests.customers.make())
   claim(about(endpoint, id).length === before, {

@@ -56,7 +56,7 @@ requirement(
 
     async function kept(): Promise<void> {
       const retried = (await retries(fixtures)).filter(({ attempts }) => attempts.length > 1)
-      if (retried.length === 0) throw new Inconclusive('a retry of a delivery')
+      if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
       await each(retried, async ({ answers, attempts }) => {
         const used = attempts.map(idOf)
         claim(new Set(used).size === 1, {

@@ -78,7 +78,7 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
     })
     const ids = new Set(deliveries.map((delivery) => fieldOf(delivery, 'x-service-delivery')))
     claim(ids.size <= 1, {
-      message: 'one parcel that is marked shipped causes several events',
+      message: 'marking one fulfillment shipped causes several events',
       expected: 'one delivery',
       actual: [...ids],
       exchange: by,

@@ -40,7 +40,7 @@ async function isTriedAgain(trail: Trail): Promise<void> {
   const { answers, attempts } = trail
   if (attempts.length === 1 && !wasWatched(trail)) {
     throw new Inconclusive(
-      `a run that watches until the first retry is due (--watch 2m), to an endpoint that answers ${answers}`,
+      `needs a run that watches until the first retry is due (--watch 2m), to an endpoint that answers ${answers}`,
     )
   }
   claim(attempts.length > 1, {
@@ -60,7 +60,7 @@ const timesInWords = ({ attempts }: Trail, signed: readonly number[] | undefined
 function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   requireArrival(trail)
   const { answers, attempts } = trail
-  if (attempts.length === 1) throw new Inconclusive(`a second attempt at an endpoint that answers ${answers}`)
+  if (attempts.length === 1) throw new Inconclusive(`needs a second attempt at an endpoint that answers ${answers}`)
   const layout = bindings.peek('webhook.signature')
   const signed = signedTimes(trail, layout?.provenance === 'declared' ? String(layout.value) : undefined)
   const success = successOf(trail)
@@ -71,13 +71,13 @@ function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   const timed = trail.isSecond === true ? judged.slice(0, lastRetry) : judged
   claim(
     timed.every((attempt, n) => isDue(attempt, n, signed?.[n])),
-    { message: `retries come at other times than the schedule says (endpoint answers ${answers})`, expected, actual },
+    { message: `retries do not follow the schedule (endpoint answers ${answers})`, expected, actual },
   )
   const isCutShort = trail.isSecond === true && judged.length === lastRetry
   const isComplete = success >= 0 || judged.length === lastRetry + 1 || isCutShort
   if (!isComplete && isSpentByOthers(trail)) {
     throw new Inconclusive(
-      `an endpoint that only this run uses: another client's event failed for the last time first and disabled it (it answers ${answers})`,
+      `needs an endpoint that only this run uses: another client's event failed for the last time first and disabled it (it answers ${answers})`,
     )
   }
   claim(isComplete, {
@@ -116,7 +116,9 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
   )
   for (const [times, answers] of found) fixtures.note(`${times}: an endpoint that answers ${answers.join('; ')}`)
   if (timed.length > 0 && timed.every(({ open, attempts }) => open === null && attempts.length <= lastRetry)) {
-    throw new Inconclusive("an endpoint whose retries are seen to their end: another client's event disabled it before")
+    throw new Inconclusive(
+      "needs an endpoint whose retries are seen to their end: another client's event disabled it before",
+    )
   }
 }
 
@@ -148,9 +150,10 @@ async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
   // A later run judges it.
   if (exhausted.length === 0 && fixtures.pending.some(({ requirement: id }) => id === 'EVENT-5')) return
   await each(trails.filter(isHealthy), (trail) => staysEnabled(trail))
-  if (exhausted.length === 0) throw new Inconclusive('an endpoint whose first delivery and five retries have failed')
+  if (exhausted.length === 0)
+    throw new Inconclusive('needs an endpoint whose first delivery and five retries have failed')
   if (!trails.some((trail) => (trail.later || trail.laterElsewhere) && !exhausted.includes(trail))) {
-    throw new Inconclusive('a later event that reaches another endpoint')
+    throw new Inconclusive('needs a later event that reaches another endpoint')
   }
   if (trails.every(({ status }) => status === undefined)) {
     note('the admin driver does not report which endpoints are disabled (list-webhooks)')

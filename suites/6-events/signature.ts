@@ -24,7 +24,9 @@ function declaredLayout(bindings: BindingTable): string | undefined {
   ) {
     return layout
   }
-  throw new Inconclusive('a declaration of webhook.signature with one placeholder for the time and one for the digest')
+  throw new Inconclusive(
+    'needs a declaration of webhook.signature with one placeholder for the time and one for the digest',
+  )
 }
 
 /** The signature of a delivery. Throws Violation if it is absent or wrong, Inconclusive if it cannot be read. */
@@ -42,14 +44,14 @@ function signatureOf(
   })
   const { secret } = endpoint
   if (secret === undefined) {
-    throw new Inconclusive('the secret of an endpoint, in the answer of the admin ability register-webhook')
+    throw new Inconclusive('needs the secret of an endpoint, in the answer of the admin ability register-webhook')
   }
   const signature = verify(value, secret, delivery.body, layout)
   if (signature !== undefined) return signature
   const other = layout === undefined ? undefined : verify(value, secret, delivery.body)
   if (other !== undefined) {
     throw new Inconclusive(
-      `a correct declaration of webhook.signature: deliveries are signed as ${other.layout} and not as ${layout}`,
+      `needs a correct declaration of webhook.signature: deliveries are signed as ${other.layout} and not as ${layout}`,
     )
   }
   const foreign = others.some(
@@ -63,7 +65,7 @@ function signatureOf(
     : mistakeIn(value, secret, delivery.body)
   if (mistake === undefined && layout === undefined && !isReadable(value)) {
     throw new Inconclusive(
-      `the layout of X-Service-Signature, which is none of the usual ones (${value.slice(0, 120)}): declare webhook.signature`,
+      `needs the layout of X-Service-Signature, which is none of the usual ones (${value.slice(0, 120)}): declare webhook.signature`,
     )
   }
   claim(false, {
@@ -107,7 +109,7 @@ requirement(
       const trails = await retries(fixtures)
       // Of the deliveries to an earlier run, only the times are known.
       const retried = trails.filter(({ attempts, endpoint }) => attempts.length > 1 && endpoint.secret !== undefined)
-      if (retried.length === 0) throw new Inconclusive('a retry of a delivery')
+      if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
       const all = trails.map(({ endpoint }) => endpoint)
       for (const { attempts, endpoint } of retried) {
         const times = attempts.map((attempt) => signatureOf(attempt, endpoint, all, layout).timestamp)

@@ -17,7 +17,7 @@ requirement('ERR-2', async (fixtures) => {
   const provoked = await provoke(fixtures)
   const errors = provoked.filter(({ exchange }) => exchange !== null && exchange.response.status >= 400)
   if (errors.length * 2 < provoked.length)
-    throw new Inconclusive('a target that refuses what is at fault: most faulty requests were accepted')
+    throw new Inconclusive('needs a target that refuses what is at fault: most faulty requests were accepted')
   await fixtures.each(errors, async ({ faulty, exchange }) => {
     if (exchange !== null && isFrontRefusal(exchange)) {
       fixtures.note(`${faulty.what}: refused by a front server`)
@@ -36,14 +36,14 @@ requirement('ERR-2', async (fixtures) => {
 requirement('ERR-5', async (fixtures) => {
   const provoked = [...(await provoke(fixtures)), ...(await withWrongValues(fixtures))]
   for (const { faulty } of provoked.filter(({ exchange }) => exchange === null))
-    fixtures.note(`${faulty.what}: the target hung up`)
+    fixtures.note(`${faulty.what}: the target closed the connection`)
   if (!provoked.some(({ exchange }) => exchange !== null && exchange.response.status >= 400)) {
-    throw new Inconclusive('a target that refuses anything at all')
+    throw new Inconclusive('needs a target that refuses anything at all')
   }
   await fixtures.each(provoked, async ({ faulty, exchange }) => {
     if (exchange === null) return
     claim(exchange.response.status < 500, {
-      message: `${faulty.what} is answered as a fault of the service`,
+      message: `${faulty.what} is answered with a server error`,
       expected: 'a client error (4xx), if an error',
       actual: exchange.response.status,
       exchange,
@@ -56,7 +56,7 @@ requirement('ERR-7', async (fixtures) => {
   const { api, each } = fixtures
   await provoke(fixtures)
   const errors = api.exchanges.filter(({ response }) => response.status >= 400)
-  if (errors.length === 0) throw new Inconclusive('any error of the target')
+  if (errors.length === 0) throw new Inconclusive('needs an error response of the target')
   await each(errors, async (exchange) => {
     const inside = (exchange.response.json as { error?: unknown } | null | undefined)?.error
     if (typeof inside !== 'object' || inside === null || !('detail' in inside)) return
@@ -64,8 +64,8 @@ requirement('ERR-7', async (fixtures) => {
     const { detail } = inside
     const empty = detail === '' || (typeof detail === 'object' && detail !== null && Object.keys(detail).length === 0)
     claim(!empty, {
-      message: 'detail is given although it carries nothing',
-      expected: 'something, or no detail',
+      message: '`detail` is present and empty',
+      expected: 'a value, or no detail',
       actual: detail,
       exchange,
     })
@@ -82,17 +82,17 @@ requirement('ERR-6', async (fixtures) => {
   // One after the other: side by side, a type that alternates could come round to each fault the same way.
   for (const { faulty, exchange: first } of provoked) {
     const { what, call } = faulty
-    if (first === null) throw new Inconclusive(`an answer to ${what}`)
+    if (first === null) throw new Inconclusive(`needs an answer to ${what}`)
     for (let n = 0; n < (grade === 'certify' ? 2 : 1); n += 1) {
       const again = await api.send(call)
       claim(typeOf(first) === typeOf(again), {
-        message: `${what} gets another type the next time`,
+        message: `${what} gets another error type when it is repeated`,
         expected: typeOf(first),
         actual: typeOf(again),
         exchange: again,
       })
     }
-    if (first.response.status < 400) throw new Inconclusive(`an error for ${what}`)
+    if (first.response.status < 400) throw new Inconclusive(`needs an error for ${what}`)
     note(`${what}: ${first.response.status} ${String(typeOf(first))}`)
   }
 })

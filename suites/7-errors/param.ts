@@ -9,7 +9,7 @@ import { at, isObject } from '../../spec/oracle/json.ts'
 
 /** What is at fault is what the error names, if anything. Whether it is refused, and how, is for others to judge. */
 function namesAlone(exchange: Exchange, param: string, because: string): void {
-  if (!isRefusal(exchange)) throw new Inconclusive(`a refusal of ${because}`)
+  if (!isRefusal(exchange)) throw new Inconclusive(`needs a refusal of ${because}`)
   refused(exchange, { param, because })
 }
 
@@ -58,7 +58,7 @@ requirement('ERR-4', async (fixtures) => {
     path: '/v1/customers',
     query: [[bindings.get<string>('list.cursor'), 'zz-no-cursor']],
   })
-  namesAlone(page, bindings.get<string>('list.cursor'), 'a cursor that is none')
+  namesAlone(page, bindings.get<string>('list.cursor'), 'a made-up cursor')
   if (api.config.grade === 'read-only') return
   await namesWrongValue(fixtures)
   await requests.control('createCustomer')

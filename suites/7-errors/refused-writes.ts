@@ -22,7 +22,7 @@ requirement('ERR-8', async ({ each, requests }) => {
       made: async () => (await orders.ofBuyer(cart.email)).length > 0,
     },
     {
-      what: 'a booking for nobody',
+      what: 'a booking for a party of 0',
       exchange: booking.exchange,
       made: async () => (await visits.listed(booking)) !== undefined,
     },
@@ -34,7 +34,7 @@ requirement('ERR-8', async ({ each, requests }) => {
       // What made something has refused nothing: that is for the rule that it broke, if there is one.
       const { status, json } = exchange.response
       const id = (json as { id?: unknown } | null | undefined)?.id
-      if (typeof id === 'string' || (await made())) throw new Inconclusive(`${what} that is refused`)
+      if (typeof id === 'string' || (await made())) throw new Inconclusive(`needs ${what} that is refused`)
       claim(false, {
         message: `${what} is refused without an error`,
         expected: 'an error status and the envelope',

@@ -86,7 +86,7 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
     )
     if (caps.length > 0) return caps
   }
-  throw new Inconclusive(`data: a shippable subdivision with a cap of fewer than ${far} bottles: declare limits.caps`)
+  throw new Inconclusive(`needs a shippable subdivision with a cap of fewer than ${far} bottles: declare limits.caps`)
 }
 
 /** An order that the shipping quote does not allow is refused and not placed: the buyer has `before` orders, as before. */
@@ -104,7 +104,7 @@ async function barred(
   )
   const placed = await orders.ofBuyer(cart.email)
   claim(placed.length <= before, {
-    message: `${what} was refused and is placed all the same`,
+    message: `${what} was refused, and is in the list of orders`,
     expected: before,
     actual: placed.length,
     exchange: probe,
@@ -161,7 +161,7 @@ requirement('CAPS-2', async (fixtures) => {
     const { buyer, total } = await supplied(fixtures, product_id, cap)
     if (await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })) return
     if (!(await allows(fixtures, product_id, ship_to, 1)))
-      throw new Inconclusive(`data: a destination to which others can still ship: ${code} refuses everyone`)
+      throw new Inconclusive(`needs a destination to which others can still ship: ${code} refuses everyone`)
     reached += 1
     const cart = orders.cart([{ product_id, quantity: 1 }], { ...orders.shippedTo(ship_to), ...buyer })
     await barred(fixtures, cart, total, `a further order to ${code} by a customer whose quote refuses one bottle`, 1)

@@ -22,17 +22,19 @@ async function exhaust({ api }: Fixtures, credential: Credential): Promise<Excha
       continue
     }
     if (n === 0 && [401, 403].includes(exchange.response.status))
-      throw new Inconclusive('a minted key with market:read that may read the market')
+      throw new Inconclusive('needs a minted key with market:read that may read the market')
     // Anybody may be away for a moment; who is away for each request over the limit throttles so.
     if (exchange.response.status === 503) away += 1
     claim(exchange.response.status < 400 || (exchange.response.status === 503 && away <= limit), {
-      message: 'a request over the limit is refused otherwise than throttled',
+      message: 'a request over the limit was rejected with a status other than 429',
       expected: 429,
       actual: exchange.response.status,
       exchange,
     })
   }
-  throw new Inconclusive(`a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`)
+  throw new Inconclusive(
+    `needs a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`,
+  )
 }
 
 /** What two keys of one winery were answered while its limit was low. */
@@ -95,7 +97,7 @@ requirement(
       const { throttled, other, again } = await limited(fixtures, attempt)
       claim(other.response.status !== 429, {
         message: 'a key is throttled for requests of another key',
-        expected: 'a limit for each key',
+        expected: 'a separate limit for each key',
         actual: 429,
         exchange: other,
       })

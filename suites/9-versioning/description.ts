@@ -64,7 +64,7 @@ requirement('VERSION-5', async (fixtures) => {
     },
     'note',
   )
-  some(Array.from({ length: compared }), 'a response schema in the description, for a response of the run')
+  some(Array.from({ length: compared }), 'needs a response schema in the description, for a response of the run')
 })
 
 /** The paths below /v1 that the description has, as they are requested, with their methods. */
@@ -106,7 +106,7 @@ async function areRouted({ api, each }: Fixtures, description: Description): Pro
     const absent = status === 405 || (status === 404 && !path.includes('{') && (await isSame()))
     claim(!absent, {
       message: `the description has ${method} ${path}, and the router does not`,
-      expected: 'no 404 and no 405',
+      expected: 'a status other than 404 and 405',
       actual: status,
       exchange,
     })
@@ -136,7 +136,7 @@ async function namesKey({ each }: Fixtures, description: Description): Promise<v
             (each) => Object.keys(each).every((name) => takesKey(description, name)) && Object.keys(each).length > 0,
           )
     claim(held, {
-      message: `the description says that ${id} takes no key, or takes it from another place`,
+      message: `the description says that ${id} takes no key, or takes it elsewhere than in Authorization`,
       expected: 'the key in the header Authorization',
       actual: security,
     })
@@ -178,7 +178,7 @@ requirement('VERSION-7', async (fixtures) => {
       parameters: describedParameterNodes(description, 'GET', path).filter(({ name }) => name !== cursor),
     }))
     .filter(({ parameters }) => parameters.length > 0)
-  some(lists, 'a list whose query parameters the description names')
+  some(lists, 'needs a list whose query parameters the description names')
   const chosen =
     api.config.grade === 'read-only' ? inTurn(lists, 1, api.config.seed) : sampled(fixtures, lists, 'lists')
   await fixtures.each(chosen, async ({ id, path, parameters }) => {

@@ -15,7 +15,7 @@ requirement('VERSION-1', async ({ api, each, note, requests }) => {
     const exchange = await requests.answer(id)
     const { status } = exchange.response
     claim(status !== 404 && status !== 405, {
-      message: `${id} is not found below /v1`,
+      message: `${id} is not answered below /v1`,
       expected: '2xx',
       actual: status,
       exchange,
@@ -45,7 +45,7 @@ requirement('VERSION-3', async (fixtures) => {
 async function parametersAreTaken({ api, each }: Fixtures): Promise<void> {
   await each(api.config.knownParameters ?? [], async ({ path, name, value }) => {
     const without = await api.send({ method: 'GET', path })
-    if (!isSuccess(without)) throw new Inconclusive(`a success of GET ${path}, to try ${name} on`)
+    if (!isSuccess(without)) throw new Inconclusive(`needs a success of GET ${path}, to send ${name} with`)
     const exchange = await api.send({ method: 'GET', path, query: [[name, value]] })
     claim(exchange.response.status !== 400, {
       message: `GET ${path} query parameter ${name}: it was accepted in the baseline and was withdrawn`,

@@ -28,11 +28,11 @@ function silences(receiver: Receiver, reports: readonly KindReport[]): Violation
     .map(({ kind }) =>
       receiver.stoppedAfter === kind
         ? new Violation({
-            message: `after ${kind}, rightly signed, it answered nothing any more`,
+            message: `after a correctly signed ${kind}, it no longer answered`,
             expected: 'an answer of 2xx',
             actual: 'no answer',
           })
-        : refusalOf(`${kind}, rightly signed`, null),
+        : refusalOf(`${kind}, correctly signed`, null),
     )
 }
 
@@ -58,20 +58,20 @@ requirement(
   async (receiver) => {
     const { payloads, layout } = receiver.config
     const reports = await surveyKinds(receiver)
-    if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
+    if (receiver.silent) throw new Unanswered('the receiver no longer answers')
     const silent = silences(receiver, reports)
     if (receiver.stoppedAfter !== undefined) throw new Violations(silent)
     const refused = reports.filter(({ exchange }) => exchange !== null && !isSuccess(exchange))
     const throttled = refused.find(({ exchange }) => exchange?.response.status === 429)
-    if (throttled !== undefined) throw new Inconclusive(`an answer other than 429${banIn(throttled.exchange)}`)
+    if (throttled !== undefined) throw new Inconclusive(`needs an answer other than 429${banIn(throttled.exchange)}`)
     const dead = refused.length === payloads.kinds.length
     if (refused.length > 0 && !dead) await control(receiver, 'a kind that was refused')
     if (payloads.provenance === 'declared' && (!dead || layout !== undefined))
-      silent.push(...refused.map(({ kind, exchange }) => refusalOf(`${kind}, rightly signed`, exchange)))
+      silent.push(...refused.map(({ kind, exchange }) => refusalOf(`${kind}, correctly signed`, exchange)))
     if (silent.length > 0) throw new Violations(silent)
     if (refused.length > 0) {
       const what = refused.map(({ kind, exchange }) => `${kind} (it ${answered(exchange)})`).join(', ')
-      throw new Inconclusive(`an answer of 2xx to ${what}; but ${undeclared(receiver, dead)}`)
+      throw new Inconclusive(`needs an answer of 2xx to ${what}; but ${undeclared(receiver, dead)}`)
     }
     await canonicalNames(receiver)
     noteTimes(receiver)

@@ -20,13 +20,13 @@ async function unfamiliarKind(receiver: Receiver): Promise<void> {
   const body = JSON.stringify(eventOf('cellar.flooded', { object: 'cellar' }))
   const { kind: _, ...delivery } = receiver.delivery({ body })
   const exchange = await offer(receiver, delivery, { requirement: 'RECV-10', what })
-  if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
+  if (receiver.silent) throw new Unanswered('the receiver no longer answers')
   if (exchange === null)
     throw new Violation({
       message:
         receiver.stoppedAfter === undefined
           ? `it gave no answer to ${what}, while it answered other deliveries`
-          : `after ${what}, it answered nothing any more`,
+          : `after ${what}, it no longer answered`,
       expected: 'an answer',
       actual: 'no answer',
     })

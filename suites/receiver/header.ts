@@ -89,6 +89,6 @@ requirement('RECV-8', async (receiver) => {
   ])
   const unnamed = await receiver.answerTo(receiver.delivery({ id: null }), 'a delivery without X-Service-Delivery')
   receiver.note(
-    `to a rightly signed delivery without X-Service-Delivery it answers ${unnamed?.response.status ?? 'nothing'}; the service always sends one`,
+    `to a correctly signed delivery without X-Service-Delivery it answers ${unnamed?.response.status ?? 'nothing'}; the service always sends one`,
   )
 })

@@ -76,7 +76,7 @@ requirement('RECV-1', async (receiver) => {
   await collectViolations(
     spellings.map((spelling) => () => {
       const delivery = receiver.delivery({ body: spelling.spell(eventFor(receiver, spelling)) })
-      return accepts(receiver, delivery, { requirement: 'RECV-1', what: `${spelling.what}, rightly signed` })
+      return accepts(receiver, delivery, { requirement: 'RECV-1', what: `${spelling.what}, correctly signed` })
     }),
   )
   const rewritten = spellings.filter((spelling) => {

@@ -51,9 +51,9 @@ function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: numb
 requirement('RECV-5', async (receiver) => {
   const { api, payloads } = receiver.config
   if (api === undefined)
-    throw new Inconclusive('--sandbox PORT: the API that the receiver reads from, so that its reads can be seen')
+    throw new Inconclusive('needs --sandbox PORT: the API that the receiver reads from, so that its reads can be seen')
   if (!payloads.kinds.includes('customer.updated'))
-    throw new Inconclusive('customer.updated among the kinds that are sent (--events, --payloads)')
+    throw new Inconclusive('needs customer.updated among the kinds that are sent (--events, --payloads)')
   for (let n = 0; n < changes; n++) {
     const customer = await api.changeCustomer()
     const since = api.requests().length
@@ -62,13 +62,13 @@ requirement('RECV-5', async (receiver) => {
     const exchange = await offer(receiver, delivery, { requirement: 'RECV-5', what: 'customer.updated' })
     if (exchange === null || !isSuccess(exchange))
       throw new Inconclusive(
-        `a receiver that accepts customer.updated as the sandbox sends it (it ${answered(exchange)})`,
+        `needs a receiver that accepts customer.updated as the sandbox sends it (it ${answered(exchange)})`,
       )
     if (await isRead(receiver, api, String(customer['id']), since)) continue
     const acted = receiver.hook !== null && (await receiver.hook.count(String(delivery.id), 1)) > 0
     if (api.requests().length === 0 && !acted)
       throw new Inconclusive(
-        `a request of the receiver at the sandbox, which listens at ${api.baseUrl}: is the receiver configured with this URL and its key? --settle MS gives it more time`,
+        `needs a request of the receiver at the sandbox, which listens at ${api.baseUrl}: is the receiver configured with this URL and its key? --settle MS gives it more time`,
       )
     if (acted) throw violation(receiver, String(customer['id']), api.requests().slice(since), exchange)
     // Without an act to go by, it has until the end of the run.

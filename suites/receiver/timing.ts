@@ -20,7 +20,7 @@ async function timed(receiver: Receiver, body: string, at: number): Promise<numb
   const what = 'one of many deliveries with a wrong digest'
   const exchange = await receiver.answerTo(receiver.delivery({ body, digest: differing(at) }), what)
   if (exchange === null)
-    throw new Inconclusive('a receiver that answers what it refuses, so that its answers can be timed')
+    throw new Inconclusive('needs a receiver that answers what it refuses, so that its answers can be timed')
   // A receiver may accept wrong digests only after it has refused many.
   if (isSuccess(exchange) && (await receiver.answersTell()) && receiver.found.length === 0)
     receiver.found.push({ requirement: 'RECV-7', violation: acceptance({ what, exchange }) })

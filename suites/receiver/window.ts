@@ -18,7 +18,7 @@ const inWords = (milliseconds: number): string =>
 /** Ages in years. A mistake in units makes a window of years or decades, or lets only some ages pass. */
 const ages = [5, 10, 20, 40, 55] as const
 
-/** Whether a delivery is accepted that is rightly signed with a time this far from now. */
+/** Whether a delivery is accepted that is correctly signed with a time this far from now. */
 const acceptsAt = (receiver: Receiver, offset: number): Promise<boolean> =>
   receiver.takes(receiver.delivery({ instant: receiver.now() + offset }), `a delivery ${inWords(-offset)} old`)
 
@@ -72,7 +72,7 @@ function twoTimes(receiver: Receiver): Probe[] {
 /** Old deliveries: of several ages, and in each circumstance. */
 async function old(receiver: Receiver): Promise<Probe[]> {
   const aged = (what: string, instant: () => number): Probe => ({
-    what: `a rightly signed delivery with ${what}`,
+    what: `a correctly signed delivery with ${what}`,
     wrong: () => receiver.delivery({ instant: instant() }),
   })
   return [
@@ -80,7 +80,7 @@ async function old(receiver: Receiver): Promise<Probe[]> {
     aged('the timestamp 0', () => 0),
     ...twoTimes(receiver),
     ...(await circumstances(receiver)).map(({ what, parts, more }) => ({
-      what: `a rightly signed delivery ${what}, with a timestamp of ten years ago`,
+      what: `a correctly signed delivery ${what}, with a timestamp of ten years ago`,
       wrong: () => ({ ...receiver.delivery({ ...parts(), instant: receiver.now() - 10 * year }), ...more }),
       right: parts,
       more,
@@ -108,7 +108,9 @@ async function measure(receiver: Receiver): Promise<void> {
     receiver.note(`it accepts future timestamps up to ${inWords(ahead)} to ${inWords(beyond)} ahead`)
   }
   const exchange = await receiver.answerTo(receiver.delivery({ timestamp: 'NaN' }), 'the timestamp NaN')
-  receiver.note(`to a rightly signed timestamp that is not a time it answers ${exchange?.response.status ?? 'nothing'}`)
+  receiver.note(
+    `to a correctly signed timestamp that is not a time it answers ${exchange?.response.status ?? 'nothing'}`,
+  )
 }
 
 /** There is a window on the timestamp. Its length is noted. */

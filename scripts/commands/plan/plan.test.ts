@@ -15,7 +15,7 @@ const planned: Planned = {
   hasKeys: false,
   hasAdmin: false,
 }
-const outside = 'none of the contract'
+const outside = 'not an endpoint of the contract'
 
 /** What a whole run sends and is granted, by operation. */
 async function measured(grade: Grade) {

@@ -17,7 +17,7 @@ function deadReceiver({ receiver: { config }, ban }: Discovery): string {
       : ['is --layout right']),
     ...(config.payloads.provenance === 'assumed' ? ['are these the payloads that it expects (--payloads)'] : []),
   ]
-  return `a receiver that accepts a rightly signed delivery: ${undeclared.join(', ')}?${ban}`
+  return `a receiver that accepts a correctly signed delivery: ${undeclared.join(', ')}?${ban}`
 }
 
 function runCheck(
@@ -32,9 +32,9 @@ function runCheck(
     if (!alive && options.evenIfDead !== true) throw new Inconclusive(deadReceiver(found))
     if (receiver.stoppedAfter !== undefined && stoppedBy !== undefined)
       throw new Inconclusive(
-        `a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
+        `needs a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
       )
-    if (receiver.silent) throw new Unanswered('the receiver answers nothing any more')
+    if (receiver.silent) throw new Unanswered('the receiver no longer answers')
     await check(receiver)
   })
 }

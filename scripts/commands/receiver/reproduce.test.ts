@@ -20,7 +20,7 @@ async function repeated(name: string, requirement: string): Promise<string> {
 }
 
 test.each([
-  ['known-values-only', 'RECV-10', /^HTTP\/1.1 500 /, 'a rightly signed delivery is signed afresh'],
+  ['known-values-only', 'RECV-10', /^HTTP\/1.1 500 /, 'a correctly signed delivery is signed afresh'],
   ['no-window', 'RECV-3', /^HTTP\/1.1 200 /, 'an old one is as old when it is signed afresh'],
   ['any-digest', 'RECV-7', /^HTTP\/1.1 200 /, 'another secret stays another'],
   ['unsigned', 'RECV-8', /^HTTP\/1.1 200 /, 'an unsigned one has no signature'],

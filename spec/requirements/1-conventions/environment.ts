@@ -9,9 +9,11 @@ export const environment = [
     kind: 'shape',
     needs: [],
     statement: 'Every response MUST carry the header X-Service-Environment with the value test or live.',
-    observe: 'Every exchange of the run, errors before authentication included.',
+    observe: 'Every exchange of the run, including errors before authentication.',
     reading:
-      'A request without a valid key is served by no winery: its response carries the header with either value. HEAD and OPTIONS are not sent, as for REQID-1. A front server may refuse an unusual target or a large body itself: an error without both service headers is then a note.',
+      'A request without a valid key is served by no winery: its response carries the header with either value. ' +
+      'HEAD and OPTIONS are not sent, as for REQID-1. A front server may refuse an unusual request target or a ' +
+      'large body itself: an error without both service headers is then a note.',
   },
   {
     id: 'ENV-2',
@@ -22,9 +24,11 @@ export const environment = [
     needs: [],
     statement: 'The environment MUST be that of the winery that served the request.',
     observe:
-      'Every response to one key has the same value, for successes, later pages and errors: test for a test key, live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged.',
+      'Every response to one key has the same value, for successes, later pages and errors: test for a test key, ' +
+      'live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged.',
     reading:
-      'Responses about the key itself (401, 403, 429) and failures of the service say nothing of the winery where the key is not the key of the run.',
+      'For keys other than the key of the run, responses about the key itself (401, 403, 429) and failures of the ' +
+      'service show nothing about the winery.',
   },
   {
     id: 'ENV-3',
@@ -36,6 +40,7 @@ export const environment = [
     statement: 'The environment MUST NOT be taken from the text of the key.',
     observe: 'Two keys that were never issued and differ in sk_test_ and sk_live_ get the same header.',
     reading:
-      'No winery served either request, so only the text of the key could make a difference. Which value they get is not fixed.',
+      'No winery served either request, so only the text of the key could make a difference. Which value they get ' +
+      'is not fixed.',
   },
 ] as const satisfies readonly Requirement[]

@@ -9,10 +9,15 @@ export const filteredCursors = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'A cursor is bound to the filters under which it was issued and MUST NOT be replayed against a differently filtered list.',
+      'A cursor is bound to the filters under which it was issued and MUST NOT be replayed against a differently ' +
+      'filtered list.',
     observe:
-      "A cursor of the members with one club_status is refused with another one. Without the filter, and with a filter that was added, it is refused or leads to rows of its own list only. Under certify, so do the cursors of every list under each filter that the target's own description names after a field of the rows.",
+      'A cursor of the members with one club_status is refused with another one. Without the filter, and with an ' +
+      'added filter, it is refused or leads only to rows of its own list. Under certify, the cursors of every list ' +
+      "are tested in the same way with each filter that the target's own description names after a field of the " +
+      'rows.',
     reading:
-      'If the filter is left out or added, a target may refuse or go on with the list for which the cursor was issued. Rows from another list, and a walk that starts over, are violations. A page size is not a filter.',
+      'If the filter is left out or added, a target may refuse, or continue the list for which the cursor was ' +
+      'issued. Rows of another list, and a walk that starts again, are violations. A page size is not a filter.',
   },
 ] as const satisfies readonly Requirement[]

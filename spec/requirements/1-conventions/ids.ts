@@ -10,9 +10,12 @@ export const ids = [
     needs: [],
     statement: 'An id MUST be the prefix of its kind, an underscore and 32 lowercase hex characters.',
     observe:
-      'Every published id and reference, with its prefix where that is published, in reads, lists and answers of writes. In objects without a published field list: a reference such as product_id never has the prefix of another kind.',
+      'Every published id and reference, with its prefix where that is published, in reads, lists and answers of ' +
+      'writes. In objects without a published field list: a reference such as product_id never has the prefix of ' +
+      'another kind.',
     reading:
-      'Prefixes of sales, product groups and the rows of such objects are not published: only the form of their own id is judged. The names order_id and sale_id may belong to other systems there.',
+      'The prefixes of sales, product groups and the rows of such objects are not published: only the form of their ' +
+      'ids is judged. In them, order_id and sale_id may be ids of other systems.',
   },
   {
     id: 'ID-2',
@@ -23,9 +26,11 @@ export const ids = [
     needs: [],
     statement: 'Integer primary keys MUST NOT appear.',
     observe:
-      'At any depth of every success: no number under id, a name that ends in _id, or in an array whose name ends in _ids; no string of digits under id or a reference that the document names.',
+      'At any depth of every success: no number under id, a name that ends in _id, or in an array whose name ends ' +
+      'in _ids; no string of digits under id or a reference that the document names.',
     reading:
-      'A string of digits under another name that ends in _id may be a number of something else and is noted. order_number is not a key.',
+      'A string of digits under another name that ends in _id may be a number of another system and is a note. ' +
+      'order_number is not a key.',
   },
   {
     id: 'ID-3',
@@ -36,9 +41,13 @@ export const ids = [
     needs: [],
     statement: 'An id of another kind than the path takes MUST be refused at the boundary.',
     observe:
-      'For each path with an id, where the right id succeeds: existing ids of other kinds, and the digits of the right id under the prefixes of other kinds, are refused. A refused write has no effect. Kinds depend on path and seed; certify sends seven for each path, other grades one.',
+      'For each path with an id, where the right id succeeds: existing ids of other kinds, and the digits of the ' +
+      'right id under the prefixes of other kinds, are refused. A refused write has no effect. The kinds depend on ' +
+      'path and seed; certify sends seven for each path, other grades one.',
     reading:
-      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that is published for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
+      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
+      'sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that ' +
+      'is published for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
   },
   {
     id: 'ID-4',
@@ -48,8 +57,8 @@ export const ids = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST store an id whole, with its prefix, and MUST NOT derive anything from it.',
-    observe: 'In what a client stores.',
-    untested: 'Happens inside the client. Ids that it cut short are refused by ID-5.',
+    observe: 'Not observable over HTTP: it shows in what a client stores.',
+    untested: 'Happens inside the client. ID-5 tests that cut ids are refused.',
   },
   {
     id: 'ID-5',
@@ -60,9 +69,13 @@ export const ids = [
     needs: [],
     statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
     observe:
-      'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only) are refused. A refused write has no effect. An id in upper case is refused or leads to the same resource. Mistakes depend on path and seed; certify sends five for each path.',
+      'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or ' +
+      'extended, and a malformed one (too short, too long, not hex, a prefix only) are refused. A refused write has ' +
+      'no effect. An id in upper case is refused or leads to the same resource. Which of these are sent depends on ' +
+      'path and seed; certify sends five for each path.',
     reading:
-      'A success shows the named resource, so an id that names none is an error. A list below an unused id may be empty instead: that is noted. Whether an id in upper case is the same id is not said.',
+      'A success shows the named resource, so an id that names none is an error. A list below an unused id may be ' +
+      'empty instead, which is a note. The document does not say whether an id in upper case is the same id.',
   },
   {
     id: 'ID-6',
@@ -73,6 +86,6 @@ export const ids = [
     needs: ['inbox'],
     statement: 'An id in a webhook payload MUST NOT be an integer key or have the prefix of another kind.',
     observe: 'Every id and reference, by its key, in every delivery of the run.',
-    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for every value in it.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so also for every value in a payload.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,13 @@ export const money = [
     needs: [],
     statement: 'Money MUST be an object with exactly the keys amount_cents and currency.',
     observe:
-      'Every object with the key amount_cents, at any depth of every success. In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or text with digits in another.',
+      'Every object with the key amount_cents, at any depth of every success. In objects without a published field ' +
+      'list: no number under a name that ends in _cents, and no value that is Money in one response and a number or ' +
+      'text with digits in another.',
     reading:
-      'In an object without a published field list a bare number may be anything, so only what another response shows as Money, or what is called cents, is an amount there. A field named value may be an amount or a rate.',
+      'In an object without a published field list, a number may mean anything. It is an amount only if another ' +
+      'response shows the field as Money, or if its name ends in _cents. A field named value may be an amount or a ' +
+      'rate.',
   },
   {
     id: 'MONEY-2',
@@ -24,7 +28,8 @@ export const money = [
     statement: 'amount_cents MUST be an integer; floats MUST NOT appear.',
     observe: 'The raw text of each amount_cents of every success, before it is parsed.',
     reading:
-      'The token decides, not its value: 1500.0 and 1.5e3 are floats, although JSON parsers read integers from them. The rule is about money only: percentages may have fractions, and 2.0 for a quantity is noted.',
+      'The text on the wire decides, not its value: 1500.0 and 1.5e3 are floats, although JSON parsers read them as ' +
+      'integers. The rule covers only money: percentages may have fractions, and a quantity of 2.0 is a note.',
   },
   {
     id: 'MONEY-3',
@@ -35,9 +40,13 @@ export const money = [
     needs: ['write'],
     statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
     observe:
-      'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a product whose price was updated to 0 shows 0 in the answer, the single read and the list.',
+      'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a ' +
+      'product whose price was updated to 0 shows 0 in the answer, the single read and the list.',
     reading:
-      'A service may know the cost of a restock that named none, so any other value passes there. Whether adjustments take a cost and products a price is a gap, and a shop may have a least price: without them that part is not exercised. The null unit_price of a base row is the one null that means something else (ALLOC-4). The deposit of a booking is BOOK-2.',
+      'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
+      'adjustments take a cost and products a price is a gap, and a shop may have a minimum price. What cannot be ' +
+      'sent is not exercised. The null unit_price of a base row is the one null that means something else ' +
+      '(ALLOC-4). The deposit of a booking is BOOK-2.',
   },
   {
     id: 'MONEY-4',
@@ -47,7 +56,7 @@ export const money = [
     kind: 'shape',
     needs: [],
     statement: 'The currency of Money MUST equal the currency of the market.',
-    observe: 'The currency of each amount against that of GET /v1/market.',
+    observe: 'The currency of each amount is compared with that of GET /v1/market.',
   },
   {
     id: 'MONEY-5',
@@ -57,7 +66,7 @@ export const money = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST treat a null amount as unknown, never as zero.',
-    observe: 'In what a client does with the number.',
+    observe: 'Not observable over HTTP: it shows in what a client does with the number.',
     untested: 'Happens inside the client, after the exchange is over.',
   },
   {
@@ -69,9 +78,10 @@ export const money = [
     needs: ['write'],
     statement: 'An amount that a caller sends in another currency MUST NOT be shown in that currency.',
     observe:
-      'A product whose price is sent in another currency than that of the market is refused, or its price is not shown ' +
-      'in that currency, neither in the answer nor in the single read.',
-    reading: 'Whether such a price is refused, converted or stored as an amount of the own currency is not said.',
+      'A product whose price is sent in another currency than that of the market is refused, or its price is shown ' +
+      'in another currency than the sent one, in the answer and in the single read.',
+    reading:
+      'The document does not say whether such a price is refused, converted, or stored in the currency of the market.',
   },
   {
     id: 'MONEY-7',
@@ -83,6 +93,6 @@ export const money = [
     statement:
       'An amount in a webhook payload MUST be a Money object, written as an integer in the currency of the market.',
     observe: 'Every object with the key amount_cents in every delivery of the run.',
-    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for the values in it.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so also for the values in a payload.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,8 +10,12 @@ export const objects = [
     needs: [],
     statement: 'Every resource object MUST have a field object with a constant type name.',
     observe:
-      'In each resource of every read and list. Where the name is published it is that name; else it is one non-empty string for all pages, reads and answers of writes of one kind.',
+      'Each resource of every read and list. A published name must be exact. Otherwise the value is one non-empty ' +
+      'string for all pages, reads and answers of writes of one kind.',
     reading:
-      'The names of product, product group, sale and club member are not published. Money, addresses, code-name pairs, guests and slots are parts of resources and need none; nothing is said of totals, tax rows and quotes. What a write answers is not fixed: only an object with most of the keys of the resource is judged.',
+      'The names of product, product group, sale and club member are not published. Money, addresses, code-name ' +
+      'pairs, guests and slots are parts of resources and need no object field; the document says nothing about ' +
+      'totals, tax rows and quotes. The answer of a write is not fixed: only an object with most of the keys of the ' +
+      'resource is judged.',
   },
 ] as const satisfies readonly Requirement[]

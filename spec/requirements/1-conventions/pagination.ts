@@ -9,8 +9,8 @@ export const pagination = [
     kind: 'shape',
     needs: [],
     statement: 'The response of every list MUST carry next_cursor.',
-    observe: 'Each page of each of the lists, the last and the empty one included.',
-    reading: 'Null or an empty string ends the walk. The key itself is always present.',
+    observe: 'Each page of each list, including the last one and an empty one.',
+    reading: 'Null or an empty string ends the walk. The key is always present.',
   },
   {
     id: 'PAGE-2',
@@ -20,11 +20,18 @@ export const pagination = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'next_cursor, sent back verbatim page by page, MUST lead through every element of the list once, and the walk MUST end.',
+      'next_cursor, sent back verbatim page by page, MUST lead through every element of the list once, and the walk ' +
+      'MUST end.',
     observe:
-      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. A list accepts its own next_cursor. An order that an unfulfilled fulfillment refers to is among the orders, and an active member is among the customers.',
+      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. A ' +
+      'list accepts its own next_cursor. An order that an unfulfilled fulfillment refers to is among the orders, ' +
+      'and an active member is among the customers.',
     reading:
-      'Page sizes are not published: short and empty pages may be followed by others, and one cursor may serve a whole walk. The same page by the same cursor a second time, or 300 empty pages in a row, is a walk that does not end. What other clients change during a walk may or may not be shown; what was there before and after must be shown once. Only of tiers and experiences it is said that inactive ones are listed: other lists may leave out what is over.',
+      'Page sizes are not published: short and empty pages may be followed by others, and one cursor may serve a ' +
+      'whole walk. The same page by the same cursor a second time, or 300 empty pages in a row, is a walk that does ' +
+      'not end. Rows that other clients change during a walk may or may not be shown; rows that exist before and ' +
+      'after it must be shown once. The document says only of tiers and experiences that inactive ones are listed: ' +
+      'other lists may leave out rows that are over.',
   },
   {
     id: 'PAGE-3',
@@ -35,9 +42,11 @@ export const pagination = [
     needs: [],
     statement: 'A list has no page number and no offset: such a parameter MUST be refused.',
     observe:
-      'page and offset with a number are refused by each list, and skip by some, under certify; else one of the three on some lists.',
+      'Under certify, each list refuses page and offset with a number, and some lists refuse skip. Other grades ' +
+      'send one of the three to some lists.',
     reading:
-      'The name of the cursor parameter is not published. If it is one of these, a number is not a cursor and is refused as well.',
+      'The name of the cursor parameter is not published. If it is one of these, a number is not a cursor and is ' +
+      'refused as well.',
   },
   {
     id: 'PAGE-4',
@@ -58,7 +67,7 @@ export const pagination = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST send a cursor back verbatim and MUST NOT derive anything from it.',
-    observe: 'In what a client sends.',
-    untested: 'A duty of the client; what becomes of a changed cursor is CURSOR-1.',
+    observe: 'Not observable over HTTP: it shows in what a client sends.',
+    untested: 'It is a duty of the client. CURSOR-1 tests a changed cursor.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,8 +10,16 @@ export const parameters = [
     needs: [],
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe:
-      'On each of the 35 endpoints, beside an otherwise valid request: a made-up name with and without a value, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list). On lists also beside a cursor, and the cursor parameter in another letter case. Certify sends two to seven for each endpoint, other grades one on half of them.',
+      'On each of the 35 endpoints, beside an otherwise valid request: a made-up name with and without a value, ' +
+      'with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, ' +
+      'fields, utm_source, limit where there is no list). On lists also beside a cursor, and the cursor parameter ' +
+      'in another letter case. Certify sends two to seven for each endpoint, other grades one on half of them.',
     reading:
-      'Reads and writes alike are meant. A service may look for faults in any order, so the parameter is the only one. The filters of lists and of availability are a gap, and any endpoint may have grown a parameter: a known name is sent only if the description of the target lists the parameters of the endpoint without it, or if it can have no use there. On a later page the parameter may count as a filter that the cursor was not issued under, so the status is open there. A known name in another letter case may be recognised, and then has its effect. Of a write only the refusal is judged.',
+      'Reads and writes are meant. A service may look for faults in any order, so the parameter is the only fault. ' +
+      'The filters of lists and of availability are a gap, and any endpoint may have gained a parameter: a name ' +
+      'that other services know is sent only if the description of the target lists the parameters of the endpoint ' +
+      'without it, or if it makes no sense there. On a later page, the parameter may count as a filter that the ' +
+      'cursor was not issued under, so the status is open there. A known name in another letter case may be ' +
+      'recognised, and then has its effect. Of a write only the refusal is judged.',
   },
 ] as const satisfies readonly Requirement[]

@@ -11,7 +11,9 @@ export const requestId = [
     statement: 'Every response MUST carry X-Request-Id: req_ and 16 lowercase hex characters.',
     observe: 'Every exchange of the run.',
     reading:
-      'HEAD and OPTIONS are in no row of the endpoint table, and front servers often answer them: they are not sent. A front server may refuse an unusual target or a large body itself: an error without both service headers is then a note.',
+      'HEAD and OPTIONS are not in the endpoint table, and front servers often answer them, so they are not sent. A ' +
+      'front server may refuse an unusual request target or a large body itself: an error without both service ' +
+      'headers is then a note.',
   },
   {
     id: 'REQID-2',
@@ -22,7 +24,8 @@ export const requestId = [
     needs: [],
     statement: 'The service generates the request id: an inbound X-Request-Id MUST be ignored.',
     observe:
-      'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one with each class of error: no response returns it, and no id is derived from it.',
+      'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one ' +
+      'with each class of error: no response returns it, and no id is derived from it.',
   },
   {
     id: 'REQID-3',
@@ -34,6 +37,7 @@ export const requestId = [
     statement: 'Every response MUST have a request id of its own.',
     observe: 'No id occurs twice in a run.',
     reading:
-      'The document does not say it literally. An id that several requests share identifies none of them, and 64 random bits do not repeat by chance.',
+      'The document does not say it literally. An id that several requests share identifies none of them, and 64 ' +
+      'random bits do not repeat by chance.',
   },
 ] as const satisfies readonly Requirement[]

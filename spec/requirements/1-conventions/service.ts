@@ -9,8 +9,8 @@ export const service = [
     kind: 'rule',
     needs: [],
     statement: "The service is reached at the winery's own host or custom domain.",
-    observe: 'Not in an exchange: only the registrar knows the owner of a host name.',
-    untested: 'A run is given the base URL. Every name that leads to the service looks alike from outside.',
+    observe: 'Not observable over HTTP: only the registrar knows the owner of a host name.',
+    untested: 'A run is given the base URL, and every host name of the service answers alike.',
   },
   {
     id: 'WRITES-1',
@@ -21,9 +21,12 @@ export const service = [
     needs: ['write'],
     statement: 'Nothing in v1 deletes anything: DELETE MUST be refused and change nothing.',
     observe:
-      'DELETE on each path with the id of an existing resource is refused, and the resource is still there. A customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. Below certify: half of the paths.',
+      'DELETE on each path with the id of an existing resource is refused, and the resource is still there. A ' +
+      'customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. ' +
+      'Grades below certify test half of the paths.',
     reading:
-      'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. Only removal is meant: a cancelled booking stays, and a new set of tags may leave names out.',
+      'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. The sentence is about removal: a ' +
+      'cancelled booking still exists, and a new set of tags may leave names out.',
   },
   {
     id: 'WRITES-2',
@@ -35,9 +38,11 @@ export const service = [
     statement:
       'Only the listed writes exist: a path MUST NOT accept a writing method that the endpoint table does not give it.',
     observe:
-      'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are refused and change nothing. Below certify: one method on half of the paths.',
+      'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are ' +
+      'refused and change nothing. Grades below certify test one method on half of the paths.',
     reading:
-      'HEAD and OPTIONS change nothing; how they are answered is not said. Method names in another letter case are not sent.',
+      'HEAD and OPTIONS change nothing, and the document does not say how they are answered. Method names in ' +
+      'another letter case are not sent.',
   },
   {
     id: 'CHARGE-1',
@@ -47,9 +52,11 @@ export const service = [
     kind: 'rule',
     needs: [],
     statement: 'The service MUST NOT charge a card.',
-    observe: 'Not from outside: a charge shows at a payment processor, which is not part of the interface.',
+    observe:
+      'Not observable over HTTP: a charge shows only at the payment processor, which is not part of the interface.',
     untested:
-      'No number of responses proves that there was no charge; only the processor knows. That the caller pays elsewhere is PLACE-2.',
+      'No response proves that there was no charge; only the processor knows. That the caller pays elsewhere is ' +
+      'PLACE-2.',
   },
   {
     id: 'CHARGE-2',
@@ -60,7 +67,7 @@ export const service = [
     needs: ['write'],
     statement: 'The service MUST NOT offer a hosted checkout.',
     observe:
-      'No quote and no answer to a new order has a link under a key that speaks of a checkout or a payment, and the OpenAPI ' +
+      'No quote and no answer to a new order has a link under a key that names a checkout or a payment. The OpenAPI ' +
       'description has no path below /v1 that names a checkout.',
     reading: 'A page that nothing links to cannot be found.',
   },
@@ -73,7 +80,7 @@ export const service = [
     needs: [],
     statement:
       'The caller is the merchant of record for the orders that it places, and sends its own payment reference.',
-    observe: 'In the contracts of the caller and at its payment processor.',
-    untested: 'A legal role of the caller. Of the service only PLACE-2 can be seen.',
+    observe: 'Not observable over HTTP: it shows in the contracts of the caller and at its payment processor.',
+    untested: 'It is a legal role of the caller. On the service, only PLACE-2 is observable.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,13 @@ export const timestamps = [
     needs: [],
     statement: 'A timestamp MUST be ISO 8601 with a UTC offset.',
     observe:
-      'Every published timestamp. In objects without a published field list: every text under at or a name that ends in _at, and under other names every text that is a date with a time of day, unless the name says that people or other systems write it.',
+      'Every published timestamp. In objects without a published field list: every text under at or a name that ' +
+      'ends in _at, and under other names every text that is a date with a time of day, unless the name shows that ' +
+      'people or other systems write it.',
     reading:
-      'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset.',
+      'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the ' +
+      'offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the ' +
+      'T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset.',
   },
   {
     id: 'TIME-2',
@@ -23,10 +27,11 @@ export const timestamps = [
     needs: [],
     statement: "The offset of a timestamp MUST be that of the winery's zone at that instant.",
     observe:
-      'Each timestamp against the zone of GET /v1/market and the rules of the tz database, in summer and in ' +
-      'winter.',
+      'Each timestamp is compared with the zone of GET /v1/market and the rules of the tz database, in summer and ' +
+      'in winter.',
     reading:
-      'Z fits only a zone at offset zero. Zone rules change: the report names the tz version of the run, and where only instants more than 60 days ahead differ, that is noted.',
+      'Z fits only a zone at offset zero. Zone rules change: the report names the tz version of the run, and if ' +
+      'only instants more than 60 days ahead differ, it is a note.',
   },
   {
     id: 'TIME-3',
@@ -37,9 +42,12 @@ export const timestamps = [
     needs: ['write'],
     statement: "A naive timestamp from a caller MUST be interpreted in the winery's zone.",
     observe:
-      'A booking at a published slot, its time sent without the offset, is stored at that instant, in summer and in winter. Without seconds or with a fraction it is stored at that instant, or refused for another reason than a time outside the slots.',
+      'A booking at a published slot, its time sent without the offset, is stored at that instant, in summer and in ' +
+      'winter. Without seconds or with a fraction it is stored at that instant, or refused for a reason other than ' +
+      'a time outside the slots.',
     reading:
-      'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body takes its time is a gap. Other spellings may be refused as unreadable.',
+      'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body has its time is a ' +
+      'gap. Other spellings may be refused as unreadable.',
   },
   {
     id: 'TIME-4',
@@ -51,7 +59,8 @@ export const timestamps = [
     statement: 'The zone of the market MUST be a name of the IANA database.',
     observe: 'timezone of GET /v1/market is known to the tz database of the run.',
     reading:
-      'Links and backward names such as US/Pacific count. An offset such as +05:00 is not a name. A name that is newer than the tz version of the run makes the check inconclusive.',
+      'Links and backward names such as US/Pacific count. An offset such as +05:00 is not a name. A name that is ' +
+      'newer than the tz version of the run makes the check inconclusive.',
   },
   {
     id: 'TIME-5',
@@ -62,9 +71,11 @@ export const timestamps = [
     needs: ['write'],
     statement: 'A timestamp from a caller with an offset MUST keep its instant, whatever the offset.',
     observe:
-      'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same instant, or refused for another reason than a time outside the slots.',
+      'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same ' +
+      'instant, or refused for a reason other than a time outside the slots.',
     reading:
-      'This follows from item 3: only naive timestamps are interpreted in the zone. A refusal that is not that of a time outside the slots is noted.',
+      'This follows from item 3: only naive timestamps are interpreted in the zone. A refusal for another reason ' +
+      'than a time outside the slots is a note.',
   },
   {
     id: 'TIME-6',
@@ -75,6 +86,6 @@ export const timestamps = [
     needs: ['inbox'],
     statement: 'A timestamp in a webhook payload MUST be ISO 8601 with the offset of the zone of the winery.',
     observe: 'Every timestamp in every delivery of the run.',
-    reading: 'The payload shape is not shown. The conventions hold everywhere, so they hold for every value in it.',
+    reading: 'The payload shape is not shown. The conventions hold everywhere, so also for every value in a payload.',
   },
 ] as const satisfies readonly Requirement[]

@@ -17,7 +17,9 @@ export const vocabularies = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST treat an unfamiliar value of an open vocabulary as information, not as an error.',
-    observe: 'In what a client does with an unfamiliar booking, fulfillment or order status, or kind of communication.',
+    observe:
+      'Not observable over HTTP: it shows in what a client does with an unfamiliar booking, fulfillment or order ' +
+      'status, or kind of communication.',
     untested: 'Happens inside the client. The sandbox can show such values to one.',
   },
 ] as const satisfies readonly Requirement[]

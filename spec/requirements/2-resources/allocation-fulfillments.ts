@@ -10,10 +10,11 @@ export const allocationFulfillments = [
     needs: ['data'],
     statement: 'An allocation and its fulfillment MUST name each other.',
     observe:
-      'fulfillment_id leads to a fulfillment of kind club whose allocation_id leads back, and the other way round.',
+      'fulfillment_id is the id of a fulfillment of kind club whose allocation_id is that of the allocation, and ' +
+      'the reverse.',
     reading:
-      'Fulfillments may be made some time after the allocations: a null fulfillment_id passes while no fulfillment names the ' +
-      'allocation.',
+      'Fulfillments may be created some time after the allocations: a null fulfillment_id passes while no ' +
+      'fulfillment names the allocation.',
   },
   {
     id: 'ALLOC-3',
@@ -24,10 +25,10 @@ export const allocationFulfillments = [
     needs: ['data'],
     statement: 'The `carrier`, `tracking_number` and `fulfilled_at` of an allocation MUST be null until it is shipped.',
     observe:
-      'While its fulfillment is unfulfilled, all three are null; once that was marked shipped, carrier and tracking number ' +
-      'are those that were sent.',
+      'While its fulfillment is unfulfilled, all three are null. After it is marked shipped, carrier and tracking ' +
+      'number are those that were sent.',
     reading:
-      "The values of an allocation's own status are not published, so its fulfillment shows whether it was shipped. What " +
-      'was collected, or was shipped without the API, may lack both.',
+      "The values of an allocation's own status are not published, so its fulfillment shows whether it was shipped. " +
+      'An allocation that was picked up, or shipped without the API, may lack carrier and tracking number.',
   },
 ] as const satisfies readonly Requirement[]

@@ -22,8 +22,8 @@ export const allocations = [
     statement: 'The customer and the tier that an allocation names MUST exist.',
     observe: 'customer_id can be read; club_tier_id is in the list of tiers.',
     reading:
-      'The tier is the one of that time and need not be the one that the customer has now. A record that is gone ' +
-      'for good would be null, which the type allows.',
+      'The tier is that of the time of the release, not necessarily the current tier of the customer. A record that ' +
+      'no longer exists would be null, which the type allows.',
   },
   {
     id: 'ALLOC-8',
@@ -34,9 +34,11 @@ export const allocations = [
     needs: ['admin', 'data'],
     statement: 'The `club_tier_id` of an allocation MUST be the tier of its member at the time of the release.',
     observe:
-      'A customer of the run joins the club and a release is generated: the allocation has that tier, and still has it once ' +
-      'the customer has left and joined another tier.',
-    reading: 'Null passes by its type. A winery may end an allocation with the membership: then it is inconclusive.',
+      "A customer of the run joins the club and a release is generated: the allocation has the customer's tier, and " +
+      'still has it after the customer has joined another tier.',
+    reading:
+      'Null passes by its type. A winery may remove an allocation when the membership ends: then the verdict is ' +
+      'inconclusive.',
   },
   {
     id: 'ALLOC-4',
@@ -47,7 +49,7 @@ export const allocations = [
     needs: ['data'],
     statement: 'Only an add-on has a `unit_price`: it MUST be null on an item of the base box.',
     observe: 'On each item with is_addon false unit_price is null.',
-    reading: 'An add-on without a price has one that is unknown: null passes there.',
+    reading: 'Null on an add-on means that its price is unknown, and passes.',
   },
   {
     id: 'ALLOC-6',
@@ -57,8 +59,8 @@ export const allocations = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The id of an allocation item MUST be stable, and no two items MAY share one.',
-    observe: 'Two walks over the same allocations show the same ids on the same items; all differ.',
-    reading: 'An item edited by the winery between the two walks may change; values that stayed are compared.',
+    observe: 'Two walks over the same allocations show the same ids on the same items, and no id occurs twice.',
+    reading: 'The winery may edit an item between the two walks, so only unchanged items are compared.',
   },
   {
     id: 'ALLOC-7',
@@ -68,7 +70,7 @@ export const allocations = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST treat a null `unit_price` on a base-box item as included in the price of the tier.',
-    observe: 'In what a client adds up.',
+    observe: 'Not observable over HTTP: it shows in what a client adds up.',
     untested: 'Happens inside the client.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,12 +10,12 @@ export const availabilityDates = [
     needs: ['data'],
     statement: 'Availability MUST NOT show a slot that is past.',
     observe:
-      "No slot of today, or of the same weekday last week, has ended by the target's own time; once the clock is moved " +
-      'beyond a published slot, availability no longer shows it.',
+      "No slot of today, or of the same weekday last week, has ended by the target's own time; once the clock is " +
+      'moved beyond a published slot, availability no longer shows it.',
     reading:
-      'The time is that of the Date header, give or take a minute. A slot is past when it has begun and the duration ' +
-      'of the experience is over; between the two it is a note. If no slot of today can have ended and the clock ' +
-      'cannot be moved, nothing was seen and the verdict is inconclusive.',
+      'The time is that of the Date header, within a minute. A slot is past when the duration of the experience has ' +
+      'elapsed since its start; a slot that has begun and is not past is a note. If no slot of today can have ended ' +
+      'and the clock cannot be moved, the verdict is inconclusive.',
   },
   {
     id: 'AVAIL-7',
@@ -26,7 +26,7 @@ export const availabilityDates = [
     needs: ['data'],
     statement: 'Availability MUST be readable for any date.',
     observe: 'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
-    reading: 'Dates far outside of a calendar in use are not asked for.',
+    reading: 'Dates in distant centuries are not requested.',
   },
   {
     id: 'AVAIL-8',
@@ -38,7 +38,7 @@ export const availabilityDates = [
     statement: 'A date that does not exist MUST be refused.',
     observe: 'The 30th of February, a 13th month and a word are refused, where a date succeeds.',
     reading:
-      'Follows from the form of dates. Other spellings of a real date, a time added, or surrounding blanks may be ' +
-      'understood.',
+      'Follows from the form of dates. A service may understand other spellings of a real date, an added time, or ' +
+      'surrounding blanks.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,8 +10,8 @@ export const availability = [
     needs: ['data'],
     statement: '`slots` MUST be null for an open experience, and a list for a scheduled one.',
     observe:
-      'Availability of each experience: null exactly where scheduling_mode is open; a scheduled day without slots ' +
-      'is an empty list.',
+      'In the availability of each experience, slots is null exactly if scheduling_mode is open. A scheduled day ' +
+      'without slots is an empty list.',
   },
   {
     id: 'AVAIL-2',
@@ -21,8 +21,8 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Slots MUST be sorted by time, the earliest first.',
-    observe: 'start_at never falls from one slot to the next, compared as instants.',
-    reading: 'Two slots at the same instant are not excluded.',
+    observe: 'Compared as instants, start_at never decreases from one slot to the next.',
+    reading: 'Two slots may start at the same instant.',
   },
   {
     id: 'AVAIL-4',
@@ -43,12 +43,13 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`; with 0 remaining its `status` MUST be `full`.',
+      'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`; with 0 remaining its `status` MUST be ' +
+      '`full`.',
     observe: 'remaining is between 0 and capacity_per_slot; where it is 0, the status is full.',
     reading:
-      'From which number on a slot is limited is not published. A slot may be full with some of it remaining: a private ' +
-      'party may have taken it. A negative number of guests cannot be bookable. The experience is read again where the ' +
-      'capacity was exceeded.',
+      'The number from which a slot is limited is not published. A slot may be full although guests remain ' +
+      'bookable: a private party may have taken it. A negative number of guests cannot be bookable. If remaining ' +
+      'exceeds the capacity, the experience is read again.',
   },
   {
     id: 'AVAIL-6',

@@ -10,8 +10,8 @@ export const resourcesBookings = [
     needs: ['write'],
     statement: 'The `guest` of a booking MUST NOT follow later edits of the customer.',
     observe:
-      'A customer of the run is booked for by email, then given another name, phone and email: the booking shows the ' +
-      'guest as before, and still does once it is cancelled (grade certify).',
+      'A booking is made with the email of a customer of the run, who is then given another name, phone and email. ' +
+      'The booking shows the guest as before, and under certify also after it is cancelled.',
     reading: 'Only customers of the run are edited.',
   },
   {
@@ -24,8 +24,8 @@ export const resourcesBookings = [
     statement: 'The `deposit` of a booking MUST be the amount that was taken: 0, not null, where nothing was taken.',
     observe: 'A booking made through the API, where prepaid experiences are refused, has a deposit of 0.',
     reading:
-      'Whether paid is true or false for a deposit of nothing can be argued either way and is noted. Whether the ' +
-      'deposit falls to 0 after a refund is not said. A null is a violation of Booking.deposit.',
+      'Whether paid is true or false for a deposit of 0 can be argued either way and is a note. The document does ' +
+      'not say whether the deposit becomes 0 after a refund. A null is a violation of Booking.deposit.',
   },
   {
     id: 'BOOK-3',
@@ -36,11 +36,11 @@ export const resourcesBookings = [
     needs: ['write', 'data'],
     statement: "The token of a guest's confirmation link MUST NOT be shown.",
     observe:
-      'No booking, guest or answer to creating and cancelling a booking has a key that speaks of a token, or a link ' +
-      'with a token in it.',
+      'No booking, guest or answer to creating and cancelling a booking has a key that names a token, or a link ' +
+      'that contains one.',
     reading:
-      'What a token looks like is not published: a key with the word token in it, or a link with 16 letters and digits ' +
-      "in a row that are not the booking's own id. Notes are free text.",
+      'What a token looks like is not published: a key with the word token in it, or a link with 16 letters and ' +
+      "digits in a row that are not the booking's own id. Notes are free text.",
     judgedBy: ['Booking.closed'],
   },
   {
@@ -52,11 +52,11 @@ export const resourcesBookings = [
     needs: ['write'],
     statement: "A booking MUST be linked to the customer with the guest's email, and MUST NOT create a customer.",
     observe:
-      'With the address of a customer just created, customer_id is that one; with an unused address it is null, ' +
-      'and no customer with it exists afterwards.',
+      'With the email of a new customer, customer_id is that customer; with an unused email it is null, and no ' +
+      'customer with this email exists afterwards.',
     reading:
-      'Where two customers share an address, which one is linked is not said. Letter case of addresses is not ' +
-      'probed.',
+      'If two customers share an email, the document does not say which one is linked. The letter case of emails is ' +
+      'not tested.',
   },
   {
     id: 'BOOK-5',
@@ -76,7 +76,8 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `guest` of a new booking MUST be the guest that was sent, also where a customer is linked.',
-    observe: 'A customer of the run is booked for by email under another name and phone, which the booking shows.',
-    reading: 'How a phone is punctuated is not fixed.',
+    observe:
+      'A booking is made with the email of a customer of the run and another name and phone, which the booking shows.',
+    reading: 'The punctuation of a phone number is not fixed.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,8 @@ export const club = [
     needs: ['data'],
     statement: 'Inactive tiers MUST stay in the list of tiers.',
     observe:
-      'A walk over the tiers meets one with is_active false, and every tier that customers and allocations refer ' +
-      'to.',
-    reading: 'A winery may never have retired a tier: then nothing shows, and the check is inconclusive.',
+      'A walk over the tiers shows one with is_active false, and every tier that customers and allocations refer to.',
+    reading: 'A winery may not have an inactive tier: then the check is inconclusive.',
   },
   {
     id: 'RELEASE-1',
@@ -23,11 +22,11 @@ export const club = [
     needs: ['data'],
     statement: 'The `generated_at` of a release MUST be null until its allocations are generated, and set afterwards.',
     observe:
-      'Where generated_at is null, the release has no allocations; where allocations are listed, it is set. A release that ' +
-      'the admin driver generates has the time of that moment.',
+      'If generated_at is null, the release has no allocations; if allocations are listed, it is set. For a release ' +
+      'that the admin driver generates, it is the time of that call.',
     reading:
-      'A release generated when the club had no member has a time and no allocations; that is noted. It may be ' +
-      'generated between two reads: the release is read again after its allocations.',
+      'A release that was generated while the club had no members has a generated_at and no allocations, which is a ' +
+      'note. A release may be generated between two reads, so it is read again after its allocations.',
   },
   {
     id: 'RELEASE-2',
@@ -39,7 +38,7 @@ export const club = [
     statement: 'A release MUST have at most one allocation for each member.',
     observe: 'On a walk over the allocations of a release no customer_id occurs twice.',
     reading:
-      'Who was a member at that time cannot be told later, so a missing allocation does not show. Allocations ' +
+      'The API does not show who was a member at that time, so a missing allocation cannot be seen. Allocations ' +
       'whose customer is null are not counted.',
   },
 ] as const satisfies readonly Requirement[]

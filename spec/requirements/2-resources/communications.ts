@@ -9,7 +9,7 @@ export const communications = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The id that logging a note returns MUST be the id of its entry on the timeline.',
-    observe: 'Log a note, walk the timeline of that customer, find that id once.',
+    observe: 'A note is logged. On a walk over the timeline of the customer, its id occurs once.',
   },
   {
     id: 'COMM-2',
@@ -20,10 +20,11 @@ export const communications = [
     needs: ['data'],
     statement: 'Entries without a time MUST come after all entries with a time.',
     observe:
-      'Over the whole walk of a timeline, once a null logged_at was seen, no other follows. Under certify, also under a documented filter.',
+      'On a walk over the whole timeline, no entry with a time follows an entry whose logged_at is null. Under ' +
+      'certify, also with a documented filter.',
     reading:
-      'In which direction dated entries run is not said. New entries during the walk carry a time and do not ' +
-      'disturb the end.',
+      'The direction in which entries with a time are sorted is not specified. Entries that are logged during the ' +
+      'walk have a time and do not change the end.',
   },
   {
     id: 'COMM-3',
@@ -33,7 +34,7 @@ export const communications = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `to` of a note or a call MUST be null.',
-    observe: 'Each timeline entry with channel note or call, and each logged one as it is returned.',
+    observe: 'Each timeline entry with the channel note or call, and each answer to logging one.',
     reading: 'For email and sms it may be null as well, by its type.',
   },
   {
@@ -44,10 +45,10 @@ export const communications = [
     kind: 'shape',
     needs: ['data'],
     statement:
-      'A communication MUST NOT name the order, campaign or other entity that it relates to, nor the staff member who ' +
-      'wrote it.',
+      'A communication MUST NOT name the order, campaign or other entity that it relates to, nor the staff member ' +
+      'who wrote it.',
     observe: 'The keys of each communication are the published ones.',
-    reading: 'Free text, such as the summary, may name anybody.',
+    reading: 'Free text, such as the summary, may name any person.',
     judgedBy: ['Communication.closed'],
   },
   {
@@ -70,9 +71,11 @@ export const communications = [
     needs: ['data'],
     statement: 'An entry of kind `api_manual` MUST be a note or a call with the source `api`.',
     observe:
-      'Each entry of the timelines that the run reads, and each note and call of the run, whose status is neither `sent` nor `failed`.',
+      'Each entry of the timelines that the run reads, and each note and call of the run, whose status is neither ' +
+      '`sent` nor `failed`.',
     reading:
-      'Email and sms entries cannot be recorded through the API. A message that a write has caused may have the source `api`, ' +
-      'so the reverse is not tested. `sent` and `failed` are about messages; a call of the staff may have either.',
+      'Email and sms entries cannot be recorded through the API. A message that a write has caused may have the ' +
+      'source `api`, so the reverse is not tested. `sent` and `failed` are about messages; a call of the staff may ' +
+      'have either.',
   },
 ] as const satisfies readonly Requirement[]

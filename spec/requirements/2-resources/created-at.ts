@@ -1,8 +1,8 @@
 import type { Requirement } from '../row.ts'
 
 const leeway =
-  'The time is that of the Date header or of the run, within five minutes; midnight of that day will do, for a server may ' +
-  'keep days only.'
+  'The time is that of the Date header or of the run, within five minutes. Midnight of that day passes, because a server may ' +
+  'store only the date.'
 
 export const createdAt = [
   {
@@ -23,8 +23,9 @@ export const createdAt = [
     needs: ['write'],
     statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
     observe:
-      'A customer, an order with its fulfillment, a booking and movements that the run makes, in the answer and when they ' +
-      'are read; with the admin abilities join-club and generate-release a release, its allocation and the fulfillment of that.',
+      'Customers, orders with their fulfillments, bookings and movements that the run creates, in the answer and in ' +
+      'later reads; with the admin abilities join-club and generate-release a release, its allocation and the ' +
+      'fulfillment of that.',
     reading: leeway,
   },
   {

@@ -10,12 +10,12 @@ export const customerTags = [
     needs: ['write', 'data'],
     statement: 'A tag MUST NOT have more than 40 characters.',
     observe:
-      'No customer shows a longer one; setting one of 41 characters is refused, also where one of 40 that exists ' +
-      'is accepted.',
+      'No customer shows a longer tag. Setting a tag of 41 characters is refused, also if an existing tag of 40 ' +
+      'characters is accepted.',
     reading:
-      'No tag that exists is longer, so a long one is unknown as well; either fault may be named. Accepting 40 ' +
-      'needs a tag of that length that the winery has created: without one, only the refusal is seen. Beyond the ' +
-      'Basic Multilingual Plane the unit of counting is not fixed.',
+      'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name either ' +
+      'fault. That 40 characters are accepted is seen only if the winery has created such a tag. Beyond the Basic ' +
+      'Multilingual Plane the unit of counting is not fixed.',
   },
   {
     id: 'CUSTOMER-3',
@@ -26,7 +26,7 @@ export const customerTags = [
     needs: ['write', 'data'],
     statement: 'Setting the tags of a customer MUST replace the whole set.',
     observe: 'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none.',
-    reading: 'It is called a set: neither order nor the fate of a name sent twice is fixed.',
+    reading: 'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed.',
   },
   {
     id: 'CUSTOMER-4',
@@ -37,7 +37,7 @@ export const customerTags = [
     needs: ['write'],
     statement: 'A tag that the winery has not created MUST be refused.',
     observe:
-      'A made-up name, by itself or beside a known one, is refused on create and on update; the tags, or the absence ' +
-      'of the customer, stay as they were.',
+      'A made-up name, by itself or beside a known one, is refused on create and on update. No customer is created, ' +
+      'and the tags of the updated customer are unchanged.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,11 +10,11 @@ export const resourcesCustomers = [
     needs: ['restricted-keys'],
     statement: 'A key without customers:read MUST NOT see customers or the club side.',
     observe:
-      'A key with every other scope is refused by each of the endpoints that show them, and a key with that one ' +
-      'alone succeeds.',
+      'A key with every other scope is refused by each endpoint that shows them, and a key with only this scope ' +
+      'succeeds.',
     reading:
-      'Orders, parcels, sales and bookings show a buyer, recipient or guest under their own scopes; that is ' +
-      'another resource. What a write of customers:write answers with is the record that the caller has just sent.',
+      'Orders, fulfillments, sales and bookings show a buyer, recipient or guest under their own scopes; those are ' +
+      'other resources. The answer of a write under customers:write is the record that the caller has just sent.',
   },
   {
     id: 'CUSTOMER-5',
@@ -25,7 +25,7 @@ export const resourcesCustomers = [
     needs: ['data'],
     statement: 'The `club_tier_id` of a customer MUST be in the list of tiers.',
     observe: 'Each club_tier_id of a customer is the id of a listed tier, active or inactive.',
-    reading: 'A tier may be made between two reads: the tiers are walked after the customers.',
+    reading: 'A tier may be created between two reads, so the tiers are read after the customers.',
   },
   {
     id: 'CUSTOMER-6',
@@ -35,7 +35,7 @@ export const resourcesCustomers = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST let `email_opt_out` override every other sign of consent to marketing email.',
-    observe: 'In whom a client mails.',
+    observe: 'Not observable over HTTP: it shows in whom a client emails.',
     untested: 'Happens inside the client. Both flags may be true at once.',
   },
   {
@@ -46,7 +46,7 @@ export const resourcesCustomers = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST read `club_status` together with `club_paused`.',
-    observe: 'In what a client makes of the two fields.',
+    observe: 'Not observable over HTTP: it shows in how a client interprets the two fields.',
     untested: 'Happens inside the client.',
   },
   {
@@ -59,7 +59,7 @@ export const resourcesCustomers = [
     statement: '`club_frequency` MUST have a value only where it differs from the billing period of the tier.',
     observe: 'Not observable: the values of both fields are not published.',
     untested:
-      'Equal words in club_frequency and billing_period need not mean equal rhythms, nor must unlike words differ, ' +
-      'as no vocabulary of either is published. A verdict would rest on a guess.',
+      'No vocabulary of either field is published: equal words in club_frequency and billing_period need not mean ' +
+      'the same frequency, and different words need not mean different ones. A verdict would be a guess.',
   },
 ] as const satisfies readonly Requirement[]

@@ -9,7 +9,7 @@ export const experiences = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Inactive experiences MUST stay in the list.',
-    observe: 'A walk over the experiences meets one with is_active false.',
+    observe: 'A walk over the experiences shows one with is_active false.',
     reading: 'A winery may have none: then the check is inconclusive.',
   },
   {

@@ -13,7 +13,7 @@ export const fulfillmentLinks = [
     needs: ['data'],
     statement: 'The order or the allocation that a fulfillment names MUST exist.',
     observe: 'order_id can be read; allocation_id is in the list of allocations of a release.',
-    reading: 'An owner that was removed for good would be null, which the type allows.',
+    reading: 'An order or allocation that no longer exists would be null, which the type allows.',
   },
   {
     id: 'FUL-5',
@@ -23,7 +23,7 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `customer_id` of a fulfillment MUST be that of its order or allocation.',
-    observe: 'Each listed fulfillment and that of a new order against its owner.',
+    observe: 'Each listed fulfillment, and that of a new order, is compared with its order or allocation.',
     reading: once,
   },
   {
@@ -34,7 +34,7 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `fulfillment_method` of a fulfillment MUST be that of its order or allocation.',
-    observe: 'Each listed fulfillment and that of a new order against its owner.',
+    observe: 'Each listed fulfillment, and that of a new order, is compared with its order or allocation.',
     reading: single,
   },
   {
@@ -45,9 +45,11 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A shipped fulfillment and its order or allocation MUST show the same carrier and tracking number.',
-    observe: 'Each listed shipped fulfillment, and one that the run has marked shipped, against its owner.',
+    observe:
+      'Each listed shipped fulfillment, and one that the run has marked shipped, is compared with its order or ' +
+      'allocation.',
     reading:
-      'Only the carrier of a fulfillment is called a code: its owner may show the name that the market gives that code. ' +
+      'Only the carrier of a fulfillment is called a code: the order or allocation may show the name that the market gives that code. ' +
       single,
   },
   {
@@ -58,10 +60,11 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation.',
-    observe: 'Each listed club fulfillment with bottles against the items of its allocation, add-ons included.',
+    observe:
+      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
     reading:
-      'An allocation item is counted in bottles; an order item need not be, so orders are not compared. An allocation ' +
-      'with several fulfillments is not compared.',
+      'An allocation item is counted in bottles; an order item need not be, so orders are not compared. An ' +
+      'allocation with several fulfillments is not compared.',
   },
   {
     id: 'FUL-9',
@@ -71,7 +74,7 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `adult_signature_required` of a fulfillment MUST be that of its order.',
-    observe: 'Each listed shop fulfillment and that of a new order against its order.',
+    observe: 'Each listed shop fulfillment, and that of a new order, is compared with its order.',
     reading: single,
   },
   {
@@ -83,8 +86,8 @@ export const fulfillmentLinks = [
     needs: ['write', 'data'],
     statement: 'The name in the `ship_to` of a fulfillment MUST be the addressee.',
     observe:
-      'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name where ' +
-      'its order or allocation has one.',
+      'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name ' +
+      'where its order or allocation has one.',
     reading: 'The winery may correct a stored name on one of the two, so stored names are not compared.',
   },
 ] as const satisfies readonly Requirement[]

@@ -31,10 +31,10 @@ export const fulfillments = [
     needs: ['data'],
     statement: 'The `fulfilled_at` of a fulfillment MUST be the time at which it was shipped or collected.',
     observe:
-      'Null while unfulfilled; set when shipped or picked_up; the time of the call for a parcel that the run has marked ' +
-      'shipped.',
+      'Null while unfulfilled; set when shipped or picked_up; the time of the call for a fulfillment that the run ' +
+      'has marked shipped.',
     reading:
-      'The time of the call is that of its Date header, give or take five minutes; the midnight before it will do, too. ' +
+      'The time of the call is that of its Date header, within five minutes; the midnight before it passes as well. ' +
       'A cancelled fulfillment may have been shipped before, and an unfamiliar status says nothing: neither is ' +
       'judged.',
   },

@@ -10,7 +10,7 @@ export const internalRecords = [
     needs: ['write', 'admin'],
     statement: 'A note or call that is logged MUST NOT be sent to the customer.',
     observe:
-      'By the admin ability list-mail: no message to the customer mentions the text of a note or call that was logged ' +
-      'before another message arrived.',
+      'With the admin ability list-mail: no message to the customer contains the text of a logged note or call. The ' +
+      'check waits for a later message, so that mail works.',
   },
 ] as const satisfies readonly Requirement[]

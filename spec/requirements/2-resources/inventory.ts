@@ -10,7 +10,7 @@ export const inventory = [
     needs: ['data'],
     statement: 'The `bottles_on_hand` of a bundle MUST be null.',
     observe: 'Where is_bundle is true, bottles_on_hand is null.',
-    reading: 'The reverse is not said: a product that is not tracked may lack a count, too.',
+    reading: 'The reverse is not stated: a product that is not tracked may have no count either.',
   },
   {
     id: 'INV-2',
@@ -33,12 +33,13 @@ export const inventory = [
     needs: ['write', 'data'],
     statement: '`in_stock` MUST say whether a product is sellable now.',
     observe:
-      'A product of the run, with bottles, with one, with none, with a count below zero and inactive: with in_stock ' +
-      'false it cannot be ordered, and with true the cart that sold before sells again.',
+      'A product of the run with several bottles, with one, with none, with a count below zero, and inactive: while ' +
+      'in_stock is false it cannot be ordered, and while it is true the cart that was accepted before is accepted ' +
+      'again.',
     reading:
-      'Other rules may refuse an order, so a refusal counts only for a cart that has sold before. A quote may price ' +
-      'what cannot be sold. Zero bottles do not decide: selling ahead of stock is not excluded. Products of the winery ' +
-      'are ordered only where in_stock is false.',
+      'Other rules may refuse an order, so a refusal counts only for a cart that was accepted before. A quote may ' +
+      'price a cart that cannot be ordered. A count of zero does not decide: a shop may sell ahead of stock. ' +
+      'Products of the winery are ordered only where in_stock is false.',
   },
   {
     id: 'INV-5',
@@ -49,7 +50,9 @@ export const inventory = [
     needs: ['data'],
     statement: 'The list of stock levels MUST have one row for each product.',
     observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
-    reading: 'Whether products that are inactive or made to order have a level is not said: an absent one is noted.',
+    reading:
+      'The document does not say whether products that are inactive or made to order have a stock level: a missing ' +
+      'one is a note.',
   },
   {
     id: 'INV-6',
@@ -60,8 +63,8 @@ export const inventory = [
     needs: ['write'],
     statement: 'The `name` and `sku` of a stock level MUST be those of its product.',
     observe:
-      'Each stock level against the list of products, where it is known where products show name and SKU. A product of the ' +
-      'run is given another name and SKU: its stock level shows the new ones.',
+      'Each stock level is compared with the list of products, if it is known where products show name and SKU. A ' +
+      'product of the run is given another name and SKU, and its stock level shows the new ones.',
     reading: 'The list may lag for some seconds.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,11 +10,11 @@ export const marketShipping = [
     needs: ['admin'],
     statement: 'With `shipping_enabled` false, every shipping quote MUST refuse.',
     observe:
-      'With shipping_enabled false, quotes for each shippable and each other subdivision say no with 200, allowed ' +
-      'false, and why.',
+      'With shipping_enabled false, quotes for each subdivision, shippable or not, answer 200 with allowed false ' +
+      'and a reason.',
     reading:
-      'Shipping quotes are meant: carts to be picked up may still be priced. shippable_subdivisions need not be ' +
-      'empty then. Where the market ships, the admin driver must be able to switch it.',
+      'Shipping quotes are meant: carts for pickup may still be priced. shippable_subdivisions need not be empty. ' +
+      'If the market ships, the admin driver must be able to switch shipping off.',
   },
   {
     id: 'MARKET-5',
@@ -28,8 +28,8 @@ export const marketShipping = [
       'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
       'succeeds and shows it in ship_dob.',
     reading:
-      'Orders from before the demand may lack it, so stored ones are not judged. Where it is false, the date may ' +
-      'be absent: the requirement is not applicable then. Orders for pickup are not concerned.',
+      'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required is ' +
+      'false, the requirement is not applicable. Orders for pickup are not concerned.',
   },
   {
     id: 'MARKET-7',
@@ -41,7 +41,8 @@ export const marketShipping = [
     statement: 'Each carrier of the market MUST be accepted by its code for a new shipment.',
     observe: 'An unfulfilled fulfillment is marked shipped with the code of a listed carrier and shows that code.',
     reading:
-      'A parcel cannot be shipped twice, so as many carriers are tried as there are parcels that may be used up. Where ' +
-      'none is taken, the fulfillments may be the reason: only a refusal that names the carrier is a violation.',
+      'A fulfillment cannot be shipped twice, so the number of carriers that are tried is limited by the ' +
+      'fulfillments that may be used up. If no carrier is accepted, the fulfillments may be the reason: then only a ' +
+      'refusal that names the carrier is a violation.',
   },
 ] as const satisfies readonly Requirement[]

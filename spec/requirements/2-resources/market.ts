@@ -20,7 +20,7 @@ export const market = [
     kind: 'rule',
     needs: [],
     statement:
-      'Each subdivision MUST be listed once, with a code and a name, and nothing MAY be shipped to another one.',
+      'Each subdivision MUST be listed once, with a code and a name, and shipments to any other code MUST be refused.',
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
       'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: old ' +
@@ -34,8 +34,7 @@ export const market = [
     kind: 'rule',
     needs: [],
     statement: 'Every code in `shippable_subdivisions` MUST be that of a subdivision.',
-    observe:
-      'GET /v1/market: each code in shippable_subdivisions is one of a subdivision; if named twice, it is noted.',
+    observe: 'GET /v1/market: each code in shippable_subdivisions is that of a subdivision. A repeated code is a note.',
   },
   {
     id: 'MARKET-6',
@@ -48,7 +47,8 @@ export const market = [
     observe:
       'The market of the sandbox and that of the live winery behind the same base URL, where both name one country.',
     reading:
-      'Needs a live environment that is not a real winery, as ADDON-1 does. Wineries of two countries are not applicable.',
+      'The check needs a live environment that does not belong to a real winery, as for ADDON-1. If the wineries ' +
+      'are in two countries, the requirement is not applicable.',
   },
   {
     id: 'MARKET-8',
@@ -58,7 +58,7 @@ export const market = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST NOT treat `checkout_age` as the legal drinking age.',
-    observe: 'In what a client does with checkout_age.',
+    observe: 'Not observable over HTTP: it shows in what a client does with checkout_age.',
     untested: 'Happens inside the client.',
   },
   {
@@ -72,7 +72,8 @@ export const market = [
     observe:
       'The provinces and territories of Canada, the 50 states of the US, the states and territories of Australia.',
     reading:
-      'How the country and its codes are spelled is not published: only ISO 3166-2 codes, with or without the country, are ' +
-      'compared. Federal districts and overseas territories of the US may be missing. Elsewhere it is not applicable.',
+      'How the country and its codes are spelled is not published: only ISO 3166-2 codes, with or without the ' +
+      'country, are compared. Federal districts and overseas territories of the US may be missing. For other ' +
+      'countries the requirement is not applicable.',
   },
 ] as const satisfies readonly Requirement[]

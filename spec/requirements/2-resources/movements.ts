@@ -10,8 +10,8 @@ export const movements = [
     needs: ['data'],
     statement: 'The `bottles_on_hand` of a product MUST be the sum of its movements.',
     observe:
-      'A walk over the whole ledger, summed up by product, against bottles_on_hand of each level; a product that ' +
-      'others move meanwhile is read again.',
+      'The movements of the whole ledger are summed by product and compared with bottles_on_hand of each stock ' +
+      'level. A product whose stock others change meanwhile is read again.',
     reading:
       'Every count is meant, so opening stock and imports are movements as well. Where bottles_on_hand is null ' +
       'there is no count.',
@@ -24,8 +24,8 @@ export const movements = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A movement reason that the document spells out MUST be spelled that way.',
-    observe: 'No reason in the ledger is one of the seven in other letters or with other separators.',
-    reading: 'How others, for instance a bottling run, are spelled is open: any other word is noted.',
+    observe: 'No reason in the ledger is one of the seven with another letter case or other separators.',
+    reading: 'The spelling of other reasons, such as a bottling run, is open: any other word is a note.',
   },
   {
     id: 'MOVE-2',
@@ -37,8 +37,8 @@ export const movements = [
     statement: 'The `change_bottles` of stock that leaves MUST be negative.',
     observe: 'The movement of an order just placed, and of an adjustment that lowers the count, is below zero.',
     reading:
-      'Stored movements are not judged by their reason: a correction may run against it. Whether an order moves ' +
-      'stock at once is not said; if it does, the sign is as here.',
+      'Stored movements are not judged by their reason, because a correction may have the opposite sign. The ' +
+      'document does not say whether an order moves stock at once; if it does, the change is negative.',
   },
   {
     id: 'INV-7',

@@ -13,8 +13,9 @@ export const notes = [
       'Texts of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
     reading:
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
-      'elsewhere the cut is exact. 201 characters are cut and not refused; a text many times as long may be too ' +
-      'long. Whether summary is cut as well is not said: note is compared with the first 200 of it either way.',
+      'elsewhere the cut is exact. 201 characters are cut, not refused; a text many times as long may be refused. ' +
+      'The document does not say whether summary is cut as well: note is compared with its first 200 characters ' +
+      'either way.',
   },
   {
     id: 'NOTE-2',
@@ -24,8 +25,11 @@ export const notes = [
     kind: 'rule',
     needs: ['write'],
     statement:
-      'An entry that is logged through the API MUST be a note or a call with the `source` `api` and the `kind` `api_manual`.',
-    observe: 'Log one of each; both are taken; channel is the one sent, in the answer and on the timeline.',
+      'An entry that is logged through the API MUST be a note or a call with the `source` `api` and the `kind` ' +
+      '`api_manual`.',
+    observe:
+      'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the answer and on ' +
+      'the timeline.',
   },
   {
     id: 'NOTE-3',
@@ -49,7 +53,7 @@ export const notes = [
     statement: "A logged note MUST be on its customer's timeline with the same values.",
     observe:
       'Each field of the answer but note equals that of the entry with the same id; no other customer has that entry.',
-    reading: 'A time may be kept in whole seconds.',
+    reading: 'A time may be stored in whole seconds.',
   },
   {
     id: 'NOTE-5',
@@ -61,7 +65,7 @@ export const notes = [
     statement: 'The `summary` of a logged note or call MUST be the text that was sent.',
     observe: 'Texts of up to 200 characters come back in summary unchanged.',
     reading:
-      'Longer ones may come back whole or cut to 200. Blanks around the text, control characters and normal forms ' +
-      'of Unicode are not probed.',
+      'Longer texts may come back whole or cut to 200 characters. Leading and trailing blanks, control characters ' +
+      'and Unicode normalization are not tested.',
   },
 ] as const satisfies readonly Requirement[]

@@ -11,7 +11,8 @@ export const orderDetails = [
     statement: 'An order MUST show the customer that it was placed for.',
     observe: '`customer_id` of a new order in the answer, read singly and in the list.',
     reading:
-      'Also where the email of the buyer is not that of the customer. Needs a place in body.createOrder for what is sent.',
+      'Also where the email of the buyer is not that of the customer. Needs a placeholder for the value in ' +
+      'body.createOrder.',
   },
   {
     id: 'ORDER-8',
@@ -22,9 +23,11 @@ export const orderDetails = [
     needs: ['write'],
     statement: "An order MUST show the buyer's email and phone as they were sent.",
     observe:
-      '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in the list.',
+      '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in ' +
+      'the list.',
     reading:
-      'Letter case of the email and punctuation of the phone are not fixed. Needs a place in body.createOrder for what is sent.',
+      'Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
+      'body.createOrder.',
   },
   {
     id: 'ORDER-9',
@@ -35,7 +38,7 @@ export const orderDetails = [
     needs: ['write'],
     statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
     observe: '`ship_to.name` of a new order is the name that was sent, and `ship_to.line2` is not null.',
-    reading: 'How a line is spelled is not fixed. The rest of the address is PLACE-5.',
+    reading: 'The spelling of an address line is not fixed. The rest of the address is PLACE-5.',
   },
   {
     id: 'ORDER-10',
@@ -46,7 +49,7 @@ export const orderDetails = [
     needs: ['write'],
     statement: "The `ship_dob` of an order MUST be the recipient's date of birth.",
     observe: '`ship_dob` of a new order is null or the date that was sent.',
-    reading: 'Null is MARKET-5.',
+    reading: 'Whether it may be null is MARKET-5.',
   },
   {
     id: 'ORDER-14',

@@ -9,8 +9,9 @@ export const orderItems = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `name` of an order item MUST be that of its product at order time.',
-    observe: 'An order is placed, its product renamed: the order shows the old name, and a new one the new name.',
-    reading: 'Only products that the run has made are renamed.',
+    observe:
+      'An order is placed and its product is renamed: the order shows the old name, and a further order the new one.',
+    reading: 'Only products that the run has created are renamed.',
   },
   {
     id: 'ORDER-11',
@@ -31,9 +32,11 @@ export const orderItems = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'The `unit_price` of an order item MUST be what was charged per unit.',
-    observe: 'A cart costs an active club member less than a guest: the unit prices of the member sum to less.',
+    observe:
+      'A cart costs an active club member less than a guest, and the sum of the unit prices is lower for the member.',
     reading:
-      'A discount on the whole order is part of what was charged. Both buy the same cart for pickup, so that only a discount can make the totals differ; by how much the unit prices fall is not judged.',
+      'A discount on the whole order is part of what was charged. Both buy the same cart for pickup, so that only a ' +
+      'discount can make the totals differ; by how much the unit prices fall is not judged.',
   },
   {
     id: 'ORDER-13',
@@ -54,7 +57,7 @@ export const orderItems = [
     needs: ['data'],
     statement: 'An order with bottles MUST have `has_physical_items` true.',
     observe: 'Each listed or new order with an item that is not a gift card and whose product has a count of bottles.',
-    reading: 'What has no count of bottles, an event ticket for instance, may not be physical.',
+    reading: 'A product without a count of bottles, such as an event ticket, need not be physical.',
   },
   {
     id: 'ORDER-16',

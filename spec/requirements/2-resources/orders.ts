@@ -31,11 +31,11 @@ export const resourcesOrders = [
     needs: ['admin', 'data'],
     statement: 'The `refunded_at` of an order MUST be the time of its refund, and null before.',
     observe:
-      'After the winery has cancelled a paid order its refunded_at is set, and until then null; an order placed a ' +
-      'moment ago shows null for time and reference.',
+      'After the winery has cancelled a paid order, its refunded_at is set; before, it is null. A new order shows ' +
+      'null for refunded_at and refund_reference.',
     reading:
-      'A refund without a processor has no reference; one of a part may have a reference and no time. Both are ' +
-      'noted.',
+      'A refund without a processor has no reference; a partial refund may have a reference and no time. Both are ' +
+      'notes.',
   },
   {
     id: 'ORDER-4',
@@ -46,8 +46,8 @@ export const resourcesOrders = [
     needs: ['data'],
     statement: 'An order MUST be the same in the list and in a single read.',
     observe:
-      'Each key of some listed orders against GET /v1/orders/{order_id}; repeated where they differ, as the winery ' +
-      'may have changed it.',
+      'Each key of some listed orders is compared with GET /v1/orders/{order_id}. A difference is read again, ' +
+      'because the winery may have changed the order.',
   },
   {
     id: 'ORDER-6',

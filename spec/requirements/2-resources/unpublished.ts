@@ -10,9 +10,7 @@ export const unpublished = [
     needs: [],
     statement: 'The id of a product MUST have the prefix `prod_`.',
     observe: 'Every product, and each reference to one.',
-    reading:
-      'The sentence covers product groups, too, or can be read so: a group with that prefix passes, and one with ' +
-      'another as well.',
+    reading: 'The sentence may or may not cover product groups: a group passes with this prefix and with another one.',
   },
   {
     id: 'PRODUCT-2',
@@ -22,14 +20,14 @@ export const unpublished = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'A product MUST have a name, a SKU, a price, a vintage, a varietal, an ABV, a bottle count, an active flag and a ' +
-      'listed-online flag.',
+      'A product MUST have a name, a SKU, a price, a vintage, a varietal, an ABV, a bottle count, an active flag ' +
+      'and a listed-online flag.',
     observe:
-      'Each of the nine that the OpenAPI description documents, or a read pointer of the target file declares, is in at ' +
-      'least one listed or read product.',
+      'Each of the nine for which the OpenAPI description or the target file names a key is in at least one listed ' +
+      'or read product.',
     reading:
-      'The keys are not published: one that nothing documents or declares is a note. A product without a vintage may lack ' +
-      'the key. That what is written is shown again is PRODUCT-3.',
+      'The keys are not published: a field whose key is neither documented nor declared is a note. A product ' +
+      'without a vintage may lack the key. PRODUCT-3 tests that written values are shown.',
   },
   {
     id: 'SALE-1',
@@ -40,10 +38,11 @@ export const unpublished = [
     needs: ['data'],
     statement: 'A register sale MUST have line items, payments, refunds and a tax breakdown.',
     observe:
-      'Each of the four that the OpenAPI description documents is in at least one listed or read sale. A sale that the admin ' +
-      'driver completes names each product sold, with its quantity, and has an amount of at least half of their prices.',
+      'Each of the four that the OpenAPI description documents is in at least one listed or read sale. A sale that ' +
+      'the admin driver completes names each product sold, with its quantity, and has an amount of at least half of ' +
+      'their prices.',
     reading:
-      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. Amounts, ' +
-      'times and ids within a sale are MONEY-1, TIME-1 and ID-2.',
+      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. ' +
+      'Amounts, times and ids within a sale are MONEY-1, TIME-1 and ID-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,12 +10,13 @@ export const statesBookings = [
     needs: ['write'],
     statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
     observe:
-      'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, ' +
-      'and no other field has changed that is not about the refund. Under certify, a documented filter by the earlier status does not go on to show it so, and ' +
-      'an unpaid booking of the winery of each other status is cancelled as well.',
+      'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status ' +
+      'cancelled, and no other field has changed that is not about the refund. Under certify, a documented filter ' +
+      'by the earlier status no longer shows it, and an unpaid booking of the winery in each other status is ' +
+      'cancelled as well.',
     reading:
-      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone from ' +
-      'a list that shows other cancelled bookings is a violation. A booking that has arrived, or that is over, may ' +
-      'be refused: then its status stays.',
+      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone ' +
+      'from a list that shows other cancelled bookings is a violation. The cancellation of a booking that has ' +
+      'arrived or is over may be refused: then its status stays.',
   },
 ] as const satisfies readonly Requirement[]

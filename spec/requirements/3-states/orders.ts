@@ -20,9 +20,10 @@ export const statesOrders = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'When the winery cancels a paid order, its stock MUST be restocked.',
-    observe: 'bottles_on_hand of each product is what it was before the order, by movements of as many bottles.',
+    observe:
+      'bottles_on_hand of each product is the same as before the order, and movements show the restocked bottles.',
     reading:
-      'Which reason brings stock back is not specified. Products that are not tracked come back without a movement. ' +
+      'The reason of the movement is not specified. Products that are not tracked are restocked without a movement. ' +
       'The time that it takes is not limited.',
   },
   {

@@ -9,13 +9,14 @@ export const refundedBookings = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement:
-      'A cancellation MUST refund a deposit before the window of the experience begins, and MUST NOT refund it within; ' +
-      'the API cannot override the window.',
+      'A cancellation MUST refund a deposit before the window of the experience begins, and MUST NOT refund it ' +
+      'within; the API cannot override the window.',
     observe:
       'A booking with a deposit, cancelled before the window, is no longer paid; one cancelled within it either ' +
       'stays paid or is refused.',
     reading:
-      'A late cancellation may be refused or succeed without a refund. Bookings of the API carry no deposit, so the check ' +
-      'needs two paid bookings of the winery, which it cancels. Within half an hour of the limit nothing is judged.',
+      'A late cancellation may be refused or succeed without a refund. Bookings of the API carry no deposit, so the ' +
+      'check needs two paid bookings of the winery, which it cancels. Within half an hour of the limit nothing is ' +
+      'judged.',
   },
 ] as const satisfies readonly Requirement[]

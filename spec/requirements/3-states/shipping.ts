@@ -16,10 +16,10 @@ export const statesShipping = [
     statement:
       'An unfulfilled fulfillment that is marked shipped MUST become shipped and store carrier and tracking number.',
     observe:
-      'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking numbers ' +
-      'of letters of both cases, of 40 characters, and of digits with leading zeros: single read and list show the ' +
-      'status, the two values as sent, and fulfilled_at.',
-    reading: 'What the call answers with is a gap, so reading decides. Blanks around a tracking number are not sent.',
+      'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking ' +
+      'numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read and list ' +
+      'show the status, the two values as sent, and fulfilled_at.',
+    reading: 'The answer of the call is a gap, so later reads decide. Blanks around a tracking number are not sent.',
   },
   {
     id: 'STATE-5',
@@ -30,9 +30,9 @@ export const statesShipping = [
     needs: ['write', 'data', 'admin'],
     statement: 'The customer MUST be emailed the tracking number when a fulfillment is marked shipped.',
     observe:
-      'By the admin ability list-mail: after a fulfillment of kind shop, and one of kind club, was marked shipped, a ' +
-      'message to the e-mail address on it contains the tracking number.',
-    reading: 'The time that mail takes is not limited: it is waited for as long as --patience says.',
+      'With the admin ability list-mail: after a fulfillment of kind shop and one of kind club are marked shipped, ' +
+      'a message to the email address of each contains its tracking number.',
+    reading: 'The time that mail takes is not limited: the check waits as long as --patience allows.',
   },
   {
     id: 'STATE-6',
@@ -43,8 +43,8 @@ export const statesShipping = [
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
     observe:
-      'A fulfillment before and after it is marked shipped: every key but status, carrier, tracking_number and ' +
-      'fulfilled_at.',
+      'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
+      'after it is marked shipped.',
   },
   {
     id: 'STATE-7',
@@ -54,6 +54,6 @@ export const statesShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change another fulfillment.',
-    observe: 'One customer has several unfulfilled fulfillments: one is marked shipped, the others stay as they were.',
+    observe: 'One of several unfulfilled fulfillments of a customer is marked shipped; the others are unchanged.',
   },
 ] as const satisfies readonly Requirement[]

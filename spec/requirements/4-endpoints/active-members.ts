@@ -10,8 +10,12 @@ export const activeMembers = [
     needs: ['data'],
     statement: 'The list of club members MUST contain every active club member.',
     observe:
-      'Each customer with club_status active, is_club_member true and club_paused false is in the list of club members.',
+      'Each customer with club_status active, is_club_member true and club_paused false is in the list of club ' +
+      'members.',
     reading:
-      'The fields of a club member are not published: the check runs only if each element names its customer. Customers with another club_status may be listed or not. How is_club_member and club_status relate is not said: an active customer without the flag, or one with club_status none and the flag, is a note.',
+      'The fields of a club member are not published: the check runs only if each element names its customer. ' +
+      'Customers with another club_status may be listed or not. The document does not say how is_club_member and ' +
+      'club_status relate: an active customer without the flag, or one with club_status none and the flag, is a ' +
+      'note.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,11 +10,11 @@ export const adjustments = [
     needs: ['write'],
     statement: 'An adjustment MUST record one movement with what was sent, and the count MUST change by it.',
     observe:
-      'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the answer and ' +
-      'the list show one movement with the reason, the change and the note.',
+      'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the answer ' +
+      'and the list show one movement with the reason, the change and the note.',
     reading:
-      'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the body ' +
-      'takes a signed change or a direction and a number is a binding.',
+      'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the ' +
+      'body takes a signed change or a direction and a number is a binding.',
   },
   {
     id: 'STOCK-2',
@@ -26,8 +26,8 @@ export const adjustments = [
     statement: 'The reasons restock, adjustment, wastage and import MUST be accepted.',
     observe: 'One adjustment with each succeeds.',
     reading:
-      'Which sign a reason takes is not specified: restock and import are sent with a positive change, wastage with a ' +
-      'negative one, or a positive one if that is refused.',
+      'Which sign a reason takes is not specified: restock and import are sent with a positive change, wastage with ' +
+      'a negative one, or a positive one if that is refused.',
   },
   {
     id: 'STOCK-3',
@@ -38,8 +38,8 @@ export const adjustments = [
     needs: ['write'],
     statement: 'An adjustment with the reason sale, refund or allocation MUST be refused.',
     observe:
-      'One adjustment with each, and with such a reason in another letter case or with blanks, is refused; ledger and ' +
-      'count are unchanged.',
+      'One adjustment with each of them, and with such a reason in another letter case or with blanks, is refused; ' +
+      'ledger and count are unchanged.',
     reading: 'A reason in another letter case is either the refused reason or not one of the allowed ones.',
   },
   {
@@ -61,7 +61,8 @@ export const adjustments = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An adjustment without one of the four allowed reasons MUST be refused.',
-    observe: 'Without a reason, and with a made-up one, it is refused; ledger and count are unchanged.',
+    observe:
+      'An adjustment without a reason, and one with a made-up reason, are refused; ledger and count are unchanged.',
     reading: 'The document lists the allowed reasons, so any other is refused. The made-up one is not a word.',
   },
   {

@@ -8,11 +8,13 @@ export const bookingCapacity = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A slot MUST NOT take more guests than remain.',
+    statement: 'A slot MUST NOT accept more guests than remain.',
     observe:
-      'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a full ' +
-      'slot are refused; of bookings sent at once, for half a slot and for its last place, no more succeed than fit.',
+      'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a ' +
+      'full slot are refused. Of bookings that are sent at once, for half a slot and for its last guest, no more ' +
+      'succeed than fit.',
     reading:
-      "Only the run's own bookings are counted, so other clients can only cause more refusals. A booking that waits takes no place.",
+      "Only the run's own bookings are counted, so other clients can only cause more refusals. A waiting booking " +
+      'does not count.',
   },
 ] as const satisfies readonly Requirement[]

@@ -12,7 +12,7 @@ export const bookingRefusals = [
     observe:
       'With requires_prepayment true, a booking at a published slot is refused, and the list does not contain it.',
     reading:
-      'Only experiences that are active and not walk-in only are tried, since others are refused for that reason.',
+      'Only experiences that are active and not walk-in only are tried, because others are refused for that reason.',
   },
   {
     id: 'BOOKING-2',
@@ -23,7 +23,8 @@ export const bookingRefusals = [
     needs: ['write', 'data'],
     statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe:
-      'A time one minute from a slot, on a day without slots, and in the past is refused, where the slot itself succeeds.',
+      'A time one minute from a slot, on a day without slots, and in the past is refused, where the slot itself ' +
+      'succeeds.',
     reading: 'Only scheduled experiences have slots; venue hours, which limit an open one, are not published.',
   },
   {
@@ -36,8 +37,8 @@ export const bookingRefusals = [
     statement: 'A booking of an inactive experience MUST be refused.',
     observe: 'With is_active false, a booking is refused, and the list does not contain it.',
     reading:
-      'Its availability may be empty or refused: then the time of a slot of another experience is sent, which BOOKING-2 ' +
-      'refuses as well, and a note says so.',
+      'Its availability may be empty or refused: then the time of a slot of another experience is sent, which ' +
+      'BOOKING-2 refuses as well, and a note says so.',
   },
   {
     id: 'BOOKING-4',
@@ -48,6 +49,6 @@ export const bookingRefusals = [
     needs: ['write', 'data'],
     statement: 'A booking of a walk-in only experience MUST be refused.',
     observe: 'With walk_in_only true, a booking is refused, and the list does not contain it.',
-    reading: 'If it publishes no slot, the same applies as to inactive ones.',
+    reading: 'An experience without slots is treated as in BOOKING-3.',
   },
 ] as const satisfies readonly Requirement[]

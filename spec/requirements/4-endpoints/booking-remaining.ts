@@ -8,13 +8,14 @@ export const bookingRemaining = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A cancellation MUST give back the places of that booking, and no others.',
+    statement: 'A cancellation MUST make exactly the guests of that booking bookable again.',
     observe:
-      'After it, remaining of the slot is at most what it was before the booking, never less than before the ' +
-      'cancellation, and can be booked; a slot without bookings has its whole capacity again.',
+      'After it, the remaining of the slot is at most its value before the booking and at least its value before ' +
+      'the cancellation, and the guests can be booked again. A slot without bookings has its whole capacity ' +
+      'remaining again.',
     reading:
-      'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in which the ' +
-      'list shows no booking that is not cancelled, holds nobody, so nothing explains a lower number. In a slot with ' +
-      'other guests, places that do not come back are a note.',
+      'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in ' +
+      'which the list shows no booking that is not cancelled, is empty, so nothing explains a lower number. In a ' +
+      'slot with other guests, a lower number is a note.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,10 +10,11 @@ export const endpointsBookings = [
     needs: ['write'],
     statement: 'A booking that was accepted MUST be in the list, as it was sent.',
     observe:
-      'Experience, instant, party size, guest and notes are those sent, in the answer and in the list, for one guest and ' +
-      'for a party with accents and emoji in its texts.',
+      'Experience, instant, party size, guest and notes are those sent, in the answer and in the list, for one ' +
+      'guest and for a party with accents and emoji in its texts.',
     reading:
-      'The case of an e-mail address and the notation of a phone are free. The status on creation is not specified.',
+      'The letter case of an email and the notation of a phone number are not fixed. The status on creation is not ' +
+      'specified.',
   },
   {
     id: 'BOOKING-7',
@@ -23,7 +24,7 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A cancelled booking MUST NOT be cancelled again with a second effect.',
-    observe: 'A second call is refused, or leaves the booking unchanged and gives no place back a second time.',
+    observe: 'A second call is refused, or leaves the booking unchanged and does not raise remaining again.',
     reading:
       'The transition starts at a booking that is not cancelled. Either answer to a second call is allowed, a second ' +
       'effect is not.',
@@ -36,9 +37,10 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'An open experience MUST be bookable at any time within venue hours, without a slot.',
-    observe: 'A booking at midday of a day or two ahead succeeds.',
+    observe: 'A booking at midday, one or two days ahead, succeeds.',
     reading:
-      'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a time.',
+      'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a ' +
+      'time.',
   },
   {
     id: 'BOOKING-10',
@@ -47,12 +49,13 @@ export const endpointsBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A confirmed booking MUST reduce what remains of its slot by the size of the party.',
+    statement: 'A confirmed booking MUST reduce the `remaining` of its slot by its party size.',
     observe:
-      'remaining is lower after a booking; after a party in a slot with its whole capacity remaining, it is ' +
-      'at most the capacity without the party.',
+      'remaining is lower after a booking. After a booking in an empty slot, it is at most the capacity less the ' +
+      'party size.',
     reading:
-      'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so those who are ' +
-      'booked do not remain. A waiting booking takes no place. If other clients cancel meanwhile, the check is repeated.',
+      'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so booked ' +
+      'guests do not remain. A waiting booking does not count. If other clients cancel meanwhile, the check is ' +
+      'repeated.',
   },
 ] as const satisfies readonly Requirement[]

@@ -9,14 +9,15 @@ export const clubFields = [
     kind: 'rule',
     needs: ['write'],
     statement:
-      'A customer that is sent with a club membership field MUST be refused with 400 and a message that says why.',
+      'A write of a customer that contains a club membership field MUST be refused with 400 and a message that says ' +
+      'why.',
     observe:
       'Each club field of the resource on create and on update, with another value, with the value that the customer ' +
       'has, and with null or false: 400, and the customer is unchanged or absent.',
     reading:
       'Club fields are is_club_member and those that begin with club_. The member account is called independent of ' +
-      'the club and is not included. Words of a message cannot be judged: it is not empty, and what it says is ' +
-      'shown in the report.',
+      'the club and is not included. The wording of a message cannot be judged: it must not be empty, and the ' +
+      'report shows it.',
   },
   {
     id: 'CUSTOMER-10',
@@ -25,10 +26,11 @@ export const clubFields = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'A customer that is sent with loyalty points MUST be refused with 400 and a message that says why.',
+    statement:
+      'A write of a customer that contains loyalty points MUST be refused with 400 and a message that says why.',
     observe:
       'loyalty_points on create and on update, with another value, with the value that the customer has, and with 0: ' +
       '400, and the points are unchanged.',
-    reading: 'As with the club: the message is not empty.',
+    reading: 'As for CUSTOMER-9, the message must not be empty.',
   },
 ] as const satisfies readonly Requirement[]

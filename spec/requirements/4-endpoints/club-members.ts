@@ -10,8 +10,12 @@ export const clubMembers = [
     needs: ['data'],
     statement: 'The list of club members MUST be filterable by `club_status`.',
     observe:
-      'With each of the four values every element has that status, the four lists share no element, and each element of the whole list is in one of them. Active members are in the whole list as well.',
+      'With each of the four values every element has that status, the four lists share no element, and each ' +
+      'element of the unfiltered list is in one of them. Active members are in the unfiltered list as well.',
     reading:
-      'The fields of a club member are not published: if an element shows no status, the lists are compared by id or by the customer that an element names. The status of a named customer is that of the customer. Customers who are in no club may be listed or not, and the filter need not take none. Other values of the filter are not tested.',
+      'The fields of a club member are not published: if an element shows no status, the lists are compared by id ' +
+      'or by the customer that an element names. The status of a named customer is that of the customer. Customers ' +
+      'who are not in the club may be listed or not, and the filter need not accept none. Other values of the ' +
+      'filter are not tested.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,12 +10,12 @@ export const customerUpdates = [
     needs: ['write'],
     statement: 'Updating a customer MUST change each field that is sent.',
     observe:
-      'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has ' +
-      'it: the answer, if it is the customer, the single read and, after the last one, the list show what was sent. A documented or declared field ' +
-      'that is refused when it is sent by itself is a violation.',
+      'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the ' +
+      'type has it: the answer, if it is the customer, the single read and, after the last one, the list show what ' +
+      'was sent. A documented or declared field that is refused when it is sent by itself is a violation.',
     reading:
-      'An address is sent whole, as a part of it may replace the address or be merged. Phone numbers may be put into ' +
-      'another notation and e-mail addresses into lower case. An update that is refused is noted.',
+      'An address is sent whole, because a part of it may replace the address or be merged. Phone numbers may be ' +
+      'stored in another notation and emails in lower case. A refused update is a note.',
   },
   {
     id: 'CUSTOMER-14',
@@ -29,8 +29,8 @@ export const customerUpdates = [
       'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
       'after a note was logged, after an update that was refused.',
     reading:
-      'Opting in may end an opt-out and the reverse. A consent that is withdrawn because the address or number it was ' +
-      'given for has changed is noted.',
+      'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone number ' +
+      'has changed is a note.',
   },
   {
     id: 'CUSTOMER-15',
@@ -41,9 +41,9 @@ export const customerUpdates = [
     needs: ['write'],
     statement: 'Updating a customer MUST NOT change another customer, nor an entry on the timeline.',
     observe:
-      'A second customer with the same phone number, address and tags is the same before and after the updates of the ' +
-      'first; a note that was logged before them is still on the timeline.',
-    reading: 'Loyalty points of the second customer may arrive meanwhile.',
+      'A second customer with the same phone number, address and tags is the same before and after the updates of ' +
+      'the first; a note that was logged before them is still on the timeline.',
+    reading: 'The second customer may earn loyalty points meanwhile.',
   },
   {
     id: 'CUSTOMER-16',
@@ -52,8 +52,8 @@ export const customerUpdates = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Updates of different fields of one customer at the same time MUST all be stored, as far as accepted.',
+    statement: 'Simultaneous updates of different fields of one customer MUST all be stored, if they are accepted.',
     observe: 'Four updates of one field each are sent at once: a read shows each that was accepted.',
-    reading: 'A server may refuse an update because of another one.',
+    reading: 'A server may refuse an update because of a simultaneous one.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,12 +10,12 @@ export const endpointsCustomers = [
     needs: ['write'],
     statement: 'A customer that was created MUST read back as it was sent.',
     observe:
-      'Name, contact details, address, consents and tags in the answer, in the single read and in the list, for two ' +
-      'customers that differ in all of them. A documented or declared field that alone makes the request refused is a ' +
-      'violation.',
+      'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the ' +
+      'single read and the list show what was sent. A documented or declared field that alone makes the request ' +
+      'refused is a violation.',
     reading:
-      'Field names of the request are bound, by default those of the resource. Phone numbers may be put into ' +
-      'another notation, e-mail addresses into lower case, and surrounding blanks be dropped. A customer with an ' +
-      'address that exists may be refused: each has a fresh one.',
+      'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +
+      'another notation, emails in lower case, and surrounding blanks may be dropped. A customer with an email that ' +
+      'exists may be refused, so each has a new one.',
   },
 ] as const satisfies readonly Requirement[]

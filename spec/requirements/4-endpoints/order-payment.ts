@@ -10,9 +10,9 @@ export const orderPayment = [
     needs: ['write'],
     statement: 'An order MUST be refused unless its amount equals the total that the service computes.',
     observe:
-      'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another currency, ' +
-      'the total of before a price changed, and one cent less for several products, for a shipment and for a club ' +
-      'member are refused without an order, where the total succeeds.',
+      'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another ' +
+      'currency, the total before a price change, and one cent less for several products, for a shipment and for a ' +
+      'club member are refused without an order, where the total succeeds.',
     reading:
       'Whether the amount is sent as Money or as a number is a binding; without a currency in it, the other currency ' +
       'is not tried.',
@@ -28,8 +28,9 @@ export const orderPayment = [
     observe:
       'Without a reference, with null and with an empty one an order is refused, where the same one with it succeeds.',
     reading:
-      'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own payment ' +
-      'reference and an amount that must equal the total". It is read as required, since an order that is already paid for ' +
-      'has no other proof of payment. Whether the reference is shown, and whether it may be used twice, is not specified.',
+      'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own ' +
+      'payment reference and an amount that must equal the total". It is read as required, since an order that is ' +
+      'already paid for has no other proof of payment. Whether the reference is shown, and whether it may be used ' +
+      'twice, is not specified.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,10 +10,11 @@ export const productUpdates = [
     needs: ['write'],
     statement: 'Updating a product MUST change each field that is sent.',
     observe:
-      'Each bound field of a product of the run is sent alone, then a price of 0, null, texts with accents and digits, ' +
-      'and the flags in both directions: the answer, if it is the product, the single read and, after the last one, the list show what was sent. A ' +
-      'documented or declared field that is refused when it is sent by itself is a violation.',
-    reading: 'Which fields may be null is a gap: an update that is refused is noted.',
+      'Each bound field of a product of the run is sent by itself, then a price of 0, null, texts with accents and ' +
+      'digits, and the flags in both directions: the answer, if it is the product, the single read and, after the ' +
+      'last one, the list show what was sent. A documented or declared field that is refused when it is sent by ' +
+      'itself is a violation.',
+    reading: 'Which fields may be null is a gap: a refused update is a note.',
   },
   {
     id: 'PRODUCT-7',
@@ -25,8 +26,8 @@ export const productUpdates = [
     statement: 'Updating a product MUST NOT change a field that is not sent.',
     observe: 'Every other bound field before and after each update of one field.',
     reading:
-      'A product may show when it was last changed, or something derived from the field, such as an address made ' +
-      'of its name: of the keys that are not published only bound fields are judged.',
+      'A product may show the time of its last change, or a value derived from the field, such as a URL from its ' +
+      'name: of the unpublished keys, only bound fields are judged.',
   },
   {
     id: 'PRODUCT-8',
@@ -45,8 +46,8 @@ export const productUpdates = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Updates of different fields of one product at the same time MUST all be stored, as far as accepted.',
+    statement: 'Simultaneous updates of different fields of one product MUST all be stored, if they are accepted.',
     observe: 'Four updates of one field each are sent at once: a read shows each that was accepted.',
-    reading: 'A server may refuse an update because of another one.',
+    reading: 'A server may refuse an update because of a simultaneous one.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,11 +10,12 @@ export const quotes = [
     needs: ['write'],
     statement: 'The total of a quote MUST be the total of an order for the same cart.',
     observe:
-      'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: for ' +
-      'one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a gift card.',
+      'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: ' +
+      'for one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a ' +
+      'gift card.',
     reading:
-      'Where quote and order show their totals is a gap, which has to be bound. A second quote excludes a price that ' +
-      'changed between the two calls. A refusal for another reason than the amount is not a violation.',
+      'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
+      'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
   },
   {
     id: 'QUOTE-2',
@@ -24,14 +25,14 @@ export const quotes = [
     kind: 'rule',
     needs: [],
     statement:
-      'A shipping quote for a place to which the winery may not ship MUST be a 200 with allowed false and a reason, ' +
-      'and not an error.',
+      'A shipping quote for a destination to which the winery may not ship MUST be a 200 with allowed false and a ' +
+      'reason, not an error.',
     observe:
-      'For a subdivision that is not shippable: 200, allowed is false, and some non-empty text gives the reason.',
+      'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason.',
     reading:
-      'The key of the reason is not published: any further string, or a list or object of them, will do. Caps and ' +
-      'rules of the products may refuse a shippable place, too. A quote that is allowed need not show allowed.' +
-      ' A malformed destination is an error like any other.',
+      'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps and ' +
+      'rules of the products may refuse a shippable destination as well. A quote that is allowed need not show ' +
+      'allowed. A malformed destination may be an error.',
   },
   {
     id: 'QUOTE-3',
@@ -42,8 +43,8 @@ export const quotes = [
     needs: ['write'],
     statement: 'A quote MUST NOT change anything.',
     observe:
-      'After order and shipping quotes there is no further order, movement, fulfillment or customer of theirs, and ' +
-      'stock is unchanged.',
+      'After order and shipping quotes, no order, movement, fulfillment or customer was created, and stock is ' +
+      'unchanged.',
     reading: 'Follows from its scope, which reads only, and from the list of writes.',
   },
 ] as const satisfies readonly Requirement[]

@@ -9,11 +9,11 @@ export const reads = [
     kind: 'shape',
     needs: [],
     statement: 'The bodies of responses MUST be JSON.',
-    observe: 'Each response body parses, as UTF-8, and gives no key of one object two values.',
+    observe: 'Each response body is valid UTF-8 and valid JSON, and no object has a key twice.',
     reading:
-      'The media type is not mentioned, so another Content-Type is noted. The statuses of writes are open: a 204 ' +
-      'cannot have a body and is noted. JSON allows a repeated key, but a field with two values has no value of ' +
-      'the listed type.',
+      'The media type is not mentioned, so another Content-Type is a note. The statuses of writes are open: a 204 ' +
+      'has no body and is a note. JSON allows a repeated key, but a field with two values has no value of the ' +
+      'listed type.',
   },
   {
     id: 'READ-1',
@@ -32,8 +32,8 @@ export const reads = [
     needs: ['data'],
     statement: 'A single read MUST show the resource that was asked for.',
     observe:
-      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, the ' +
-      'last and three other rows of each list.',
+      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, ' +
+      'the last and three other rows of each list.',
   },
   {
     id: 'READ-2',
@@ -49,12 +49,12 @@ export const reads = [
     needs: ['data'],
     statement: 'A resource MUST be the same in its list and in its single read.',
     observe:
-      'Of customers, releases and fulfillments the first, the last and three other rows of the list, which the seed ' +
-      'chooses: each key that both show. Of products and sales the same rows: id, object, and each amount of money. ' +
-      'A difference is read again with patience.',
+      'For the first, the last and three other rows of each list, which the seed chooses. Customers, releases and ' +
+      'fulfillments: each key that list and single read show. Products and sales: id, object, and each amount of ' +
+      'money. A difference is read again with patience.',
     reading:
-      'Orders are ORDER-4. Products and sales have no published fields, and a list of them may be shorter in ' +
-      'detail, cut a text or count what the single read lists, but an amount under one name is one amount.' +
-      ' Amounts within arrays are left out, as a list may show fewer elements.',
+      'Orders are ORDER-4. Products and sales have no published fields, and a list of them may show fewer details, ' +
+      'cut texts, or show a count in place of a list. But an amount under one name is the same in both. Amounts ' +
+      'within arrays are left out, as a list may show fewer elements.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,8 +10,8 @@ export const endpointsShipping = [
     needs: ['write', 'data'],
     statement: 'A fulfillment MUST NOT be marked shipped without a carrier and a tracking number.',
     observe:
-      'Without the one, without the other, with neither, and with null or an empty text for either, the call is refused; ' +
-      "the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
+      'Without a carrier, without a tracking number, without both, and with null or an empty text for either, the ' +
+      "call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
     reading:
       'An empty text is no value either. The names of the two fields are bound; while they are assumed, a control ' +
       'that fails makes this inconclusive.',
@@ -28,8 +28,8 @@ export const endpointsShipping = [
       "A carrier code that the market does not list is either refused, with fulfillment and customer's timeline " +
       'unchanged, or stored as it was sent.',
     reading:
-      'The listed carriers are said to be valid, but not that the call refuses others: accepting one is noted. ' +
-      'A call that is refused and has an effect, or another carrier in its place, is a violation.',
+      'The document calls the listed carriers valid, but does not say that the call refuses others: accepting one ' +
+      'is a note. A refused call with an effect, or another stored carrier, is a violation.',
   },
   {
     id: 'SHIP-3',
@@ -40,11 +40,11 @@ export const endpointsShipping = [
     needs: ['write', 'data'],
     statement: 'A fulfillment that is shipped MUST NOT be shipped again.',
     observe:
-      'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave the ' +
-      'fulfillment as it is; no second event is sent.',
+      'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave ' +
+      'the fulfillment as it is; no second event is sent.',
     reading:
-      'The table starts at unfulfilled and says that other transitions are not shown. So either answer ' +
-      'is right, and a second effect is not.',
+      'The transition starts at unfulfilled, and other transitions are not shown. So either answer is legal, but a ' +
+      'second effect is not.',
   },
   {
     id: 'SHIP-4',
@@ -54,10 +54,10 @@ export const endpointsShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A fulfillment that was cancelled or picked up MUST NOT become shipped.',
-    observe: 'The call is refused, or the fulfillment stays as it is.',
+    observe: 'The call is refused, or the fulfillment is unchanged.',
     reading:
-      'As with a second call: the one published transition starts at unfulfilled. Needs such a fulfillment; nothing in ' +
-      'the API makes one.',
+      'As for SHIP-3, the only published transition starts at unfulfilled. Needs such a fulfillment; the API cannot ' +
+      'create one.',
   },
   {
     id: 'SHIP-5',
@@ -68,8 +68,8 @@ export const endpointsShipping = [
     needs: ['write', 'data'],
     statement: 'Of two calls that mark one fulfillment shipped at the same time, only one MUST have an effect.',
     observe:
-      'Two calls with different tracking numbers at once: the answers that are the fulfillment show one number, and the ' +
-      'single read shows carrier and number of one of the calls.',
+      'Two calls with different tracking numbers are sent at once. All answers that are the fulfillment show the ' +
+      'same number, and the single read shows the carrier and number of one call.',
     reading: 'A second call may be refused, or answered with the fulfillment as it is.',
   },
 ] as const satisfies readonly Requirement[]

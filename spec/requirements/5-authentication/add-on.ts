@@ -11,9 +11,11 @@ export const addOn = [
     statement:
       'A live key of a winery without the Developer API add-on MUST get 403 with the error type feature_not_enabled.',
     observe:
-      'With the add-on switched off, the market, each list and each read with an id are refused to a live key that succeeds while the add-on is on.',
+      'With the add-on switched off, the market, each list and each read with an id are refused to a live key that ' +
+      'succeeds while the add-on is on.',
     reading:
-      'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target may offer one. Live data is read and never written.',
+      'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target ' +
+      'may offer one. Live data is read and never written.',
   },
   {
     id: 'ADDON-2',
@@ -24,6 +26,7 @@ export const addOn = [
     needs: ['admin'],
     statement: 'A test key MUST work without the add-on.',
     observe:
-      'With the add-on switched off, a test key creates a customer, and reads the market and each list that succeeded before.',
+      'With the add-on switched off, a test key creates a customer, and reads the market and each list that ' +
+      'succeeded before.',
   },
 ] as const satisfies readonly Requirement[]

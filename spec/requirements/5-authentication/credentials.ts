@@ -9,9 +9,10 @@ export const credentials = [
     kind: 'rule',
     needs: [],
     statement: 'A request without an API key MUST be refused.',
-    observe: 'Each of the 35 endpoints without an Authorization header.',
+    observe: 'Each of the 35 endpoints refuses a request without an Authorization header.',
     reading:
-      'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no other fault explains the refusal; if no valid request can be built, it has an empty body.',
+      'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no ' +
+      'other fault explains the refusal; if no valid request can be built, it has an empty body.',
   },
   {
     id: 'AUTH-2',
@@ -22,9 +23,11 @@ export const credentials = [
     needs: [],
     statement: 'Only Bearer with an API key is a credential: another scheme MUST be refused.',
     observe:
-      'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; Bearer with the key succeeds.',
+      'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; ' +
+      'Bearer with the key succeeds.',
     reading:
-      'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not tested. Additional spaces are not tested either.',
+      'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not ' +
+      'tested. Additional spaces are not tested.',
   },
   {
     id: 'AUTH-3',
@@ -35,9 +38,12 @@ export const credentials = [
     needs: [],
     statement: 'A key that was never issued MUST be refused.',
     observe:
-      'The right key with one character replaced after its prefix, in its middle and near its end, cut short, extended, in upper case or under the prefix of the other environment, a made-up key, and the prefix without a key are refused.',
+      'The right key with one character replaced after its prefix, in its middle and near its end, cut short, ' +
+      'extended, in upper case or under the prefix of the other environment, a made-up key, and the prefix without ' +
+      'a key are refused.',
     reading:
-      'Keys begin with sk_live_ or sk_test_, so a key in upper case is not a key. Another letter case after the prefix is not tested. A made-up key with the live prefix is part of ENV-3.',
+      'Keys begin with sk_live_ or sk_test_, so a key in upper case is not a key. Another letter case after the ' +
+      'prefix is not tested. ENV-3 sends a made-up key with the live prefix.',
   },
   {
     id: 'AUTH-4',
@@ -48,9 +54,12 @@ export const credentials = [
     needs: [],
     statement: 'A key MUST be accepted only in the Authorization header.',
     observe:
-      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market. Under certify every list without a parent refuses it in the cookie and the header, as access_token, and as one of the other names.',
+      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, ' +
+      'without Authorization, is refused by the market. Under certify every list without a parent refuses it in the ' +
+      'cookie and the header, as access_token, and as one of the other names.',
     reading:
-      'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a service reads them only after it has identified the caller.',
+      'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a ' +
+      'service reads them only after it has identified the caller.',
   },
   {
     id: 'AUTH-5',
@@ -61,7 +70,8 @@ export const credentials = [
     needs: ['write'],
     statement: 'A request MUST NOT need a cookie, a CSRF token or an account id in its path.',
     observe:
-      'A read and a write that carry the key and neither a cookie, a CSRF token nor an Origin header succeed on the published path.',
+      'A read and a write that carry the key and neither a cookie, a CSRF token nor an Origin header succeed on the ' +
+      'published path.',
     reading: 'A Set-Cookie in a response, for example from a proxy, is a note: no request needs it.',
   },
   {
@@ -73,10 +83,11 @@ export const credentials = [
     needs: [],
     statement: 'The service MUST NOT offer OAuth.',
     observe:
-      'No refusal of a request without a key names an OAuth endpoint in WWW-Authenticate, and no endpoint of the OpenAPI ' +
-      'description has an OAuth or OpenID Connect security scheme.',
+      'No refusal of a request without a key names an OAuth endpoint in WWW-Authenticate, and no endpoint of the ' +
+      'OpenAPI description has an OAuth or OpenID Connect security scheme.',
     reading:
-      'An authorization endpoint at an unknown address cannot be found. A token that is not a key is refused by AUTH-3.',
+      'An authorization endpoint at an unknown address cannot be found. A token that is not a key is refused by ' +
+      'AUTH-3.',
   },
   {
     id: 'OAUTH-2',
@@ -86,7 +97,7 @@ export const credentials = [
     kind: 'rule',
     needs: [],
     statement: 'An application for several wineries MUST hold one key for each winery.',
-    observe: 'In what the application stores.',
+    observe: 'Not observable over HTTP: it shows in what the application stores.',
     untested: 'A duty of the client. That a key reaches only one winery is KEY-1.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,12 @@ export const environments = [
     needs: ['admin'],
     statement: 'A test key MUST NOT reach live data, and a live key MUST NOT reach the sandbox.',
     observe:
-      'Each path that reads one resource refuses ids of the other environment, where the key of that environment reads them.',
+      'Each path that reads one resource refuses ids of the other environment, where the key of that environment ' +
+      'reads them.',
     reading:
-      'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged by KEY-1. A cursor of one environment may be accepted in the other as long as it leads to rows of that environment: a cursor is bound to filters.',
+      'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged ' +
+      'by KEY-1. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
+      'environment: a cursor is bound to filters.',
   },
   {
     id: 'WORLD-2',
@@ -23,8 +26,9 @@ export const environments = [
     needs: ['admin'],
     statement: 'After the winery rebuilds its sandbox, the keys MUST keep working.',
     observe:
-      'A key minted before the rebuild succeeds after it and is refused what its scopes do not grant; a key revoked before the rebuild is still refused.',
-    reading: 'Ids may change. Requests may fail during the rebuild; how long it takes is not said.',
+      'A key minted before the rebuild succeeds after it and is refused what its scopes do not grant; a key revoked ' +
+      'before the rebuild is still refused.',
+    reading: 'Ids may change. Requests may fail during the rebuild; its duration is not specified.',
   },
   {
     id: 'WORLD-3',
@@ -35,8 +39,8 @@ export const environments = [
     needs: ['admin'],
     statement: 'A live key MUST reach the same endpoints, serializers and pagination as a test key.',
     observe:
-      'With a live key that may only read, the market and each list that a test key reads succeed, with the items in the ' +
-      'same place; the oracle judges the shapes.',
+      'With a live key that may only read, the market and each list that a test key reads succeed, with the items ' +
+      'under the same key; the oracle judges the shapes.',
     reading:
       'Needs a live environment that is not a real winery, as ADDON-1 does. Nothing is written with a live key. ' +
       'Unpublished fields of the two may differ.',
@@ -50,9 +54,11 @@ export const environments = [
     needs: ['write'],
     statement: 'Writes in a sandbox MUST be real within it.',
     observe:
-      'With a test key: later reads show a customer, a product and a booking that were created. Adjustments are judged by STOCK-1.',
+      'With a test key: later reads show a customer, a product and a booking that were created. Adjustments are ' +
+      'judged by STOCK-1.',
     reading:
-      'How soon a list shows a write is not said: if the row is missing, the list is read again for as long as --patience allows, here and in every check that looks for a row.',
+      'The time until a list shows a write is not specified: if the row is missing, the list is read again for as ' +
+      'long as --patience allows, here and in every check that looks for a row.',
   },
   {
     id: 'WORLD-5',
@@ -62,7 +68,7 @@ export const environments = [
     kind: 'rule',
     needs: [],
     statement: 'The winery can rebuild its sandbox.',
-    observe: "In the winery's admin.",
+    observe: "Not observable over HTTP: it shows in the winery's admin.",
     untested: 'The admin side is not described. What a rebuild does to keys is WORLD-2.',
   },
 ] as const satisfies readonly Requirement[]

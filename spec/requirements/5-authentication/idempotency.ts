@@ -10,9 +10,13 @@ export const idempotency = [
     needs: ['write'],
     statement: 'A write that is repeated with the same idempotency key MUST take effect once.',
     observe:
-      'A booking, a customer and an order are each created twice with one idempotency key: both answers are the same, and the list shows one of each.',
+      'A booking, a customer and an order are each created twice with one idempotency key: both answers are the ' +
+      'same, and the list shows one of each.',
     reading:
-      'The document mentions idempotency only in passing and does not say how it is requested, so the check runs only if the target declares or documents the header. If its description names the header for some writes, only those are judged. How long an idempotency key is remembered is not said; the repetition follows at once.',
+      'The document mentions idempotency only in passing and does not say how it is requested, so the check runs ' +
+      'only if the target declares or documents the header. If its description names the header for some writes, ' +
+      'only those are judged. How long an idempotency key is remembered is not specified; the repetition follows at ' +
+      'once.',
   },
   {
     id: 'IDEMP-2',
@@ -25,6 +29,7 @@ export const idempotency = [
       'Another request with a used idempotency key MUST NOT take effect; its error type is idempotency_mismatch.',
     observe: 'The same idempotency key with another booking, customer and order is refused, and nothing is created.',
     reading:
-      'Only the name of the error type says what it is for, so another type is a note. A request that takes effect, or that is answered with the first result, is a violation. As for IDEMP-1, the header must be known.',
+      'Only the name of the error type says what it is for, so another type is a note. A request that takes effect, ' +
+      'or that is answered with the first result, is a violation. As for IDEMP-1, the header must be known.',
   },
 ] as const satisfies readonly Requirement[]

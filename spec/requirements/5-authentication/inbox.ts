@@ -10,8 +10,11 @@ export const inbox = [
     needs: ['write', 'admin'],
     statement: "Only a write of fulfillment:write MUST reach a customer's inbox.",
     observe:
-      'By the admin ability list-mail: a customer is created and updated, has a note and a call logged, books, cancels and orders, and then a fulfillment is marked shipped. Only messages with the tracking number have arrived.',
+      'With the admin ability list-mail: for one customer, the run creates and updates the customer, logs a note ' +
+      'and a call, books, cancels and orders, and then marks a fulfillment shipped. Only messages with the tracking ' +
+      'number arrive.',
     reading:
-      'A message that another automation of the winery sends to a customer of the run counts as a write that reached the inbox.',
+      'A message that another automation of the winery sends to a customer of the run counts as a write that ' +
+      'reached the inbox.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,11 @@ export const keys = [
     needs: ['admin'],
     statement: 'A key MUST reach exactly one winery, and always the same one.',
     observe:
-      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key reads the same market again.',
+      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key ' +
+      'reads the same market again.',
     reading:
-      'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test and live environments of WORLD-1 are compared instead.',
+      'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test ' +
+      'and live environments of WORLD-1 are compared instead.',
   },
   {
     id: 'KEY-2',
@@ -22,7 +24,7 @@ export const keys = [
     kind: 'rule',
     needs: [],
     statement: 'A key is displayed once and only its hash is retained: a lost key is replaced.',
-    observe: "In the winery's admin and its database.",
+    observe: "Not observable over HTTP: it shows in the winery's admin and its database.",
     untested: 'The admin side is not described, and no request shows what a database contains.',
   },
   {
@@ -34,7 +36,8 @@ export const keys = [
     needs: [],
     statement: 'Live keys MUST begin with sk_live_ and test keys with sk_test_.',
     observe:
-      'The key of the run, and each key that the admin driver mints, compared with the X-Service-Environment of its responses.',
+      'The key of the run, and each key that the admin driver mints, compared with the X-Service-Environment of its ' +
+      'responses.',
   },
   {
     id: 'KEY-4',
@@ -44,7 +47,7 @@ export const keys = [
     kind: 'rule',
     needs: [],
     statement: "The winery's administrator mints keys and ticks the scopes of each.",
-    observe: "In the winery's admin.",
+    observe: "Not observable over HTTP: it shows in the winery's admin.",
     untested: 'The admin side is not described. That a key carries the ticked scopes is SCOPE-1 and SCOPE-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,7 +10,9 @@ export const narrowedKeys = [
     needs: ['admin'],
     statement: 'Narrowing a key MUST take effect immediately.',
     observe:
-      'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists. Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it.',
+      'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it ' +
+      'kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists. Under certify, a key ' +
+      'that has used every scope is refused by an endpoint of each once it has lost it.',
     reading: 'An admin side that does not narrow a key to no scope is a note.',
   },
   {
@@ -22,7 +24,8 @@ export const narrowedKeys = [
     needs: ['admin'],
     statement: 'Revoking a key MUST take effect immediately.',
     observe:
-      'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
+      'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; ' +
+      'under certify, by every endpoint.',
     reading: 'Requests that are under way at that moment may still succeed.',
   },
 ] as const satisfies readonly Requirement[]

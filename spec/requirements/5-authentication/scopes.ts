@@ -11,7 +11,8 @@ export const scopes = [
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: 'Each of the 35 endpoints with a key that has every other scope. A refused request creates no customer.',
     reading:
-      'Status and type are not published: any 4xx with the error envelope is a refusal. The request is valid otherwise, and succeeds with the scope.',
+      'Status and type are not published: any 4xx with the error envelope is a refusal. The request is valid ' +
+      'otherwise, and succeeds with the scope.',
   },
   {
     id: 'SCOPE-2',
@@ -23,7 +24,8 @@ export const scopes = [
     statement: 'An endpoint MUST accept a key that has only its scope.',
     observe: 'Each of the 35 endpoints with a key that has only this scope.',
     reading:
-      'The run looks up the ids and values of the request with another key. A write may answer with the resource although its key may not read it.',
+      'The run looks up the ids and values of the request with another key. A write may answer with the resource ' +
+      'although its key may not read it.',
   },
   {
     id: 'SCOPE-5',
@@ -34,8 +36,10 @@ export const scopes = [
     needs: ['admin'],
     statement: 'orders:read MUST require the winery to have the online store.',
     observe:
-      'With the online store switched off, a key with orders:read is refused the list of orders, single orders and both quotes; the market can still be read.',
+      'With the online store switched off, a key with orders:read is refused the list of orders, single orders and ' +
+      'both quotes; the market can still be read.',
     reading:
-      'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with the error envelope. Whether such a key can be minted is up to the admin side.',
+      'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with ' +
+      'the error envelope. Whether such a key can be minted is up to the admin side.',
   },
 ] as const satisfies readonly Requirement[]

@@ -15,9 +15,9 @@ export const customerUpdated = [
       'directions: if the first change is signalled, so is the second. No delivery is about a customer that was not ' +
       'changed, or follows an update that was refused.',
     reading:
-      'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, and ' +
-      'no event at all is inconclusive. A field whose change was signalled once is watched. An update that changes ' +
-      'nothing needs no event. The receiver re-fetches the customer, so the change can be read once the event has ' +
-      'arrived. That a payload contains no diff cannot be judged, because its shape is not shown.',
+      'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, ' +
+      'and no event at all is inconclusive. A field whose change was signalled once is watched. An update that ' +
+      'changes nothing needs no event. The receiver re-fetches the customer, so the change can be read once the ' +
+      'event has arrived. That a payload contains no diff cannot be judged, because its shape is not shown.',
   },
 ] as const satisfies readonly Requirement[]

@@ -16,16 +16,17 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement:
-      'What each of the twelve event kinds is named after MUST cause one event, sent to every endpoint that picked the kind.',
+      'What each of the twelve event kinds is named after MUST cause one event, sent to every endpoint that picked ' +
+      'the kind.',
     observe:
-      'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and ' +
-      'updates through the API, and the admin driver does the rest. Another endpoint picks every kind from the ' +
+      'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates ' +
+      'and updates through the API, and the admin driver does the rest. Another endpoint picks every kind from the ' +
       'beginning of the run: its deliveries are compared with everything that the run did. No delivery contains a ' +
       'value of a write that was refused.',
     reading:
-      'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes is ' +
-      'inconclusive. One event may stand for several updates of a product. How soon a delivery arrives is not limited: ' +
-      '--patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
+      'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes ' +
+      'is inconclusive. One event may stand for several updates of a product. How soon a delivery arrives is not ' +
+      'limited: --patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
   },
   {
     id: 'EVENT-8',
@@ -36,7 +37,8 @@ export const kinds = [
     needs: ['inbox', 'admin'],
     statement: '`order.refunded` MUST be emitted once when a paid order is cancelled.',
     observe:
-      'The admin driver cancels a paid order: an endpoint that picked only this kind gets one delivery. An order of the run that was not cancelled causes none.',
+      'The admin driver cancels a paid order: an endpoint that picked only this kind gets one delivery. An order of ' +
+      'the run that was not cancelled causes none.',
     reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
   {
@@ -59,7 +61,7 @@ export const kinds = [
     kind: 'rule',
     needs: [],
     statement: 'The winery sees deliveries and responses in its admin.',
-    observe: "In the winery's admin.",
+    observe: "Not observable over HTTP: it shows in the winery's admin.",
     untested: 'The admin side is not described, and its pages are not part of the API.',
   },
   {
@@ -70,7 +72,7 @@ export const kinds = [
     kind: 'rule',
     needs: [],
     statement: "The winery registers a subscriber's endpoint in its admin and picks the kinds for it.",
-    observe: "In the winery's admin.",
+    observe: "Not observable over HTTP: it shows in the winery's admin.",
     untested: 'The admin side is not described. EVENT-6 tests that the pick is obeyed.',
   },
 ] as const satisfies readonly Requirement[]

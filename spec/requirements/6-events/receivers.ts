@@ -9,16 +9,18 @@ export const receivers = [
     kind: 'rule',
     needs: [],
     statement:
-      'A receiver MUST verify the signature over the raw body bytes, not over a body that was parsed and serialized again.',
+      'A receiver MUST verify the signature over the raw body bytes, not over a body that was parsed and serialized ' +
+      'again.',
     observe:
-      'A rightly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the same JSON ' +
-      'with the signature of other bytes is refused.',
+      'A correctly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the ' +
+      'same JSON with the signature of other bytes is refused.',
     reading:
-      'An answer outside 2xx is a refusal, since 2xx tells the service that the delivery succeeded; so is a connection ' +
-      'that is dropped, if the next right delivery is accepted, which is noted. The document does not say how a wrong ' +
-      'delivery is answered: if the hook shows no act, a 2xx is a note. A receiver that answers 2xx to right and wrong ' +
-      'deliveries alike may answer before it verifies, ignore the kind, or be broken: without a hook that is inconclusive. ' +
-      'Acts are compared after a wait and at the end of the run; later ones are not seen. 413 is about size: inconclusive.',
+      'An answer outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
+      'connection is a refusal as well, and a note, if the next valid delivery is accepted. The document does not ' +
+      'say how an invalid delivery is answered: if the hook shows no act, a 2xx is a note. A receiver that answers ' +
+      '2xx to valid and invalid deliveries may answer before it verifies, ignore the kind, or be broken: without a ' +
+      'hook this is inconclusive. Acts are compared after a wait and at the end of the run; later acts are not ' +
+      'seen. 413 is about size and is inconclusive.',
   },
   {
     id: 'RECV-2',
@@ -28,7 +30,7 @@ export const receivers = [
     kind: 'rule',
     needs: [],
     statement: 'A receiver MUST compare signatures in constant time.',
-    observe: 'Not observable over HTTP: the difference is a matter of nanoseconds. The duration of refusals is noted.',
+    observe: 'Not observable over HTTP: the difference is a matter of nanoseconds. The duration of refusals is a note.',
     untested: "Network noise is about a thousand times the difference; only the receiver's code shows how it compares.",
   },
   {
@@ -40,12 +42,14 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST refuse a delivery whose timestamp is outside its replay window.',
     observe:
-      'A rightly signed delivery with a timestamp of 5 to 55 years ago, or of 0, is refused, while one of now is accepted: ' +
-      'of each kind, in each content type, of several sizes. A header that holds such an old signature and a second ' +
-      'timestamp of now, in any order, is refused. The length of the window is found by bisection.',
+      'A correctly signed delivery with a timestamp of 5 to 55 years ago, or of 0, is refused, while one with the ' +
+      'current time is accepted: of each kind, in each content type, of several sizes. A header that holds such an ' +
+      'old signature and a second, current timestamp, in any order, is refused. The length of the window is found ' +
+      'by bisection.',
     reading:
-      'The length of the window is a gap: a receiver that accepts what is five years old has none, and any other length is ' +
-      'noted. Future timestamps are not mentioned: whether and where they are limited is a note.',
+      'The length of the window is a gap: a receiver that accepts a delivery that is five years old has none, and ' +
+      'any other length is a note. Future timestamps are not mentioned: whether and where they are limited is a ' +
+      'note.',
   },
   {
     id: 'RECV-4',
@@ -56,17 +60,18 @@ export const receivers = [
     needs: ['hook'],
     statement: 'A receiver MUST act only once on a delivery id.',
     observe:
-      'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one of each ' +
-      'kind, at the end of the run; one in other bytes of the same JSON; one four times at once; one six times in a row; ' +
-      'one whose id a forged delivery had; one whose connection was closed halfway; one that was answered outside 2xx. ' +
-      'Each of these is a delivery of its own and is acted on: ids that differ in one character, two kinds about one object, different deliveries ' +
-      'at once.',
+      'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one ' +
+      'of each kind, at the end of the run; one in other bytes of the same JSON; one four times at once; one six ' +
+      'times in a row; one whose id a forged delivery had; one whose connection was closed halfway; one that was ' +
+      'answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
+      'character, two kinds about one object, different deliveries at once.',
     reading:
-      'An answer does not show what a receiver does with a delivery, so the check needs a hook. The document does not say how a repeat is ' +
-      'answered: a receiver that refuses it gets it five times more and is disabled in the end, which is a note. It does ' +
-      'not say how long an id is remembered either; retries take half a day, a run waits seconds, or as long as ' +
-      '--repeat-after says. Equal bodies with two ids are a note, since a body may name its event. If acting twice has the ' +
-      'same effect as acting once, the author may declare it, and the requirement does not apply.',
+      'An answer does not show what a receiver does with a delivery, so the check needs a hook. The document does ' +
+      'not say how a repeat is answered: a receiver that refuses it gets it five more times and is disabled in the ' +
+      'end, which is a note. It does not say how long an id must be remembered; retries take half a day, and a run ' +
+      'waits some seconds, or as long as --repeat-after says. Equal bodies with two ids are a note, because a body ' +
+      'may name its event. If acting twice has the same effect as acting once, the author may declare it, and the ' +
+      'requirement does not apply.',
   },
   {
     id: 'RECV-5',
@@ -80,9 +85,9 @@ export const receivers = [
       'With the sandbox as the API behind the receiver: a successful GET of that customer follows a delivery of ' +
       'customer.updated, and a second one the delivery of the next change.',
     reading:
-      'The document sets no time: a receiver that shows its act on the delivery is given five times as long as an act ' +
-      '(--settle), any other one until the end of the run. A receiver that never ' +
-      'sent the sandbox a request, and shows no act, may not be configured for it: that is inconclusive.',
+      'The document sets no time: a receiver whose hook shows its act gets five times --settle, any other receiver ' +
+      'gets until the end of the run. A receiver that never sent the sandbox a request, and shows no act, may not ' +
+      'be configured for it, which is inconclusive.',
   },
   {
     id: 'RECV-6',
@@ -93,14 +98,14 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST answer 2xx to a delivery that it has accepted; any other response triggers a retry.',
     observe:
-      'A rightly signed delivery of each kind that the receiver picked is answered 2xx, whatever the case of header ' +
-      'names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on.',
+      'A correctly signed delivery of each kind that the receiver picked is answered 2xx, whatever the case of ' +
+      'header names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on.',
     reading:
-      'Section 6, item 3 says what a response means to the service. This is what follows for the receiver. The payload is a gap: a ' +
-      'refusal is a violation only if the shape is declared. No answer at all is a violation in any case, if other ' +
-      'kinds are answered. A kind on which a receiver never acts may be one that it did not pick: a violation only if ' +
-      '--events names it; acting on some deliveries of a kind and not on others is always one. The document does ' +
-      'not limit the time of an answer, so the times are noted.',
+      'Section 6, item 3 says what a response means to the service. This requirement is what follows for the ' +
+      'receiver. The payload is a gap: a refusal is a violation only if the shape is declared. No answer at all is ' +
+      'a violation in any case, if other kinds are answered. A kind on which a receiver never acts may be one that ' +
+      'it did not pick: a violation only if --events names it; acting on some deliveries of a kind and not on ' +
+      'others is always one. The document does not limit the time of an answer, so the times are a note.',
   },
   {
     id: 'RECV-7',
@@ -111,14 +116,15 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST refuse a delivery whose signature was not made with its secret over what was sent.',
     observe:
-      'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one of ' +
-      'large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only the body, ' +
-      'without the dot or in another order: each is refused, while the same delivery rightly signed is accepted. Another ' +
-      'secret is also tried with each kind, content type and size, in chunks, together with right deliveries, and after ' +
-      'one on the same connection.',
+      'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one ' +
+      'of large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only ' +
+      'the body, without the dot or in another order: each is refused, while the same delivery with a correct ' +
+      'signature is accepted. Another secret is also tried with each kind, content type and size, in chunks, ' +
+      'together with valid deliveries, and after one on the same connection.',
     reading:
-      'What counts as a refusal is as for RECV-1. A kind or circumstance counts if it is accepted when rightly signed. The content type ' +
-      'of a delivery is not published, and no content type makes a delivery authentic.',
+      'What counts as a refusal is as for RECV-1. A kind or circumstance counts if a correctly signed delivery of ' +
+      'it is accepted. The content type of a delivery is not published, and no content type makes a delivery ' +
+      'authentic.',
   },
   {
     id: 'RECV-8',
@@ -129,12 +135,12 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST refuse a delivery whose signature is missing or cannot be read.',
     observe:
-      'A delivery is refused without the header, and with one that is empty, a word, without the time, without the digest, ' +
-      'or with a digest that is too short, too long or not a digest. The header is also left out for each kind, content ' +
-      'type and size, in chunks, and without a delivery id.',
+      'A delivery is refused without the header, and with one that is empty, a word, without the time, without the ' +
+      'digest, or with a digest that is too short, too long or not a digest. The header is also left out for each ' +
+      'kind, content type and size, in chunks, and without a delivery id.',
     reading:
-      'A delivery without a signature cannot have been verified. What counts as a refusal is as for RECV-1, and includes a ' +
-      'server error, which is noted. A receiver need not refuse a delivery without an id.',
+      'A delivery without a signature cannot have been verified. What counts as a refusal is as for RECV-1, and ' +
+      'includes a server error, which is a note. A receiver need not refuse a delivery without an id.',
   },
   {
     id: 'RECV-9',
@@ -159,12 +165,12 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST treat an unfamiliar value of an open vocabulary as informational, not as an error.',
     observe:
-      'Each kind that it accepts is also accepted with unfamiliar values in the fields whose vocabulary is open or not ' +
-      'published: order, fulfillment and release status, payment processor, club frequency. An event of an unfamiliar ' +
-      'kind is answered, and the receiver still answers afterwards.',
+      'Each kind that it accepts is also accepted with unfamiliar values in the fields whose vocabulary is open or ' +
+      'not published: order, fulfillment and release status, payment processor, club frequency. An event of an ' +
+      'unfamiliar kind is answered, and the receiver still answers afterwards.',
     reading:
-      'Sections 1 and 9 say it about all consumers of v1. The twelve kinds are not an open vocabulary, but v1 may grow: ' +
-      'any answer to another kind is a note, but no answer is a violation.',
+      'Sections 1 and 9 say it about all consumers of v1. The twelve kinds are not an open vocabulary, but v1 may ' +
+      'grow: any answer to another kind is a note, but a missing answer is a violation.',
   },
   {
     id: 'RECV-11',
@@ -175,11 +181,11 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST accept null and empty lists wherever the conventions and the field tables allow them.',
     observe:
-      'Each kind that it accepts is also accepted with null in place of each Money object, with null in each field of ' +
-      'type `X|null`, and with empty lists.',
+      'Each kind that it accepts is also accepted with null in place of each Money object, with null in each field ' +
+      'of type `X|null`, and with empty lists.',
     reading:
-      'Section 1, item 1 and section 2 allow these values in any event. The control is a plain event of the same kind, ' +
-      'and only fields with a published table, and Money, are changed. A 2xx without an act is right: such an event may ' +
-      'leave the receiver nothing to do.',
+      'Section 1, item 1 and section 2 allow these values in any event. The control is an ordinary event of the ' +
+      'same kind. Only Money and fields with a published table are changed. A 2xx without an act passes: such an ' +
+      'event may leave the receiver nothing to do.',
   },
 ] as const satisfies readonly Requirement[]

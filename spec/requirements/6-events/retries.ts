@@ -10,8 +10,8 @@ export const retries = [
     needs: ['inbox'],
     statement: 'A 2xx response is success; any other response MUST trigger a retry.',
     observe:
-      'The inbox answers with nine 2xx statuses, and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries ' +
-      'are tried again. Under certify a failed delivery of each kind is tried again.',
+      'The inbox answers with nine 2xx statuses and with 26 statuses of 3xx, 4xx and 5xx: only the latter ' +
+      'deliveries are retried. Under certify, a failed delivery of each kind is retried.',
     reading:
       'A redirect is not a success, whether or not it is followed. A response that never comes is a failure as well, ' +
       'but how long the service waits for it is not shown.',
@@ -25,13 +25,13 @@ export const retries = [
     needs: ['inbox', 'admin'],
     statement: 'A failed delivery MUST be retried after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours.',
     observe:
-      'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that the ' +
-      'admin driver moves, or by waiting. One endpoint has two events to be tried again at the same time.',
+      'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that ' +
+      'the admin driver moves, or by waiting. One endpoint has two events that are retried at the same time.',
     reading:
-      'A wait may begin at the last attempt or at the first one, and may be stretched by jitter: a tenth of it and at ' +
-      'least ten seconds. It is not shortened, except for ten seconds by which two clocks may differ. The time of an ' +
-      'attempt is its arrival or the time that it signs. There is no sixth retry. An endpoint that the events of ' +
-      'others disable first proves nothing.',
+      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a tenth and at least ten ' +
+      'seconds. It may be ten seconds shorter, because clocks differ. The time of an attempt is its arrival or its ' +
+      'signed timestamp. There is no sixth retry. An endpoint that was disabled because of events of other clients ' +
+      'shows nothing.',
   },
   {
     id: 'EVENT-5',

@@ -10,15 +10,15 @@ export const classes = [
     needs: ['write'],
     statement: 'Every error MUST be the JSON envelope.',
     observe:
-      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, unknown parameter; bodies that are empty, ' +
-      'cut short, not JSON, of the wrong type, too deep, too large, in another charset or encoding or media type, with ' +
-      'NUL and lone surrogates; bad percent-encoding, very long and repeated parameters. Each broken body goes to ' +
-      'one of the writes, by the seed; under certify each write gets JSON that is cut short. So is whatever error another ' +
-      'check of the run causes: for a missing scope, a bad cursor, a refused write, a throttled request.',
+      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, unknown ' +
+      'parameter; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
+      'charset, encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and repeated ' +
+      'parameters. The seed chooses the write that gets each broken body; under certify, each write gets JSON that ' +
+      'is cut short. Errors that other checks cause are judged as well: for a missing scope, a bad cursor, a ' +
+      'refused write, a throttled request.',
     reading:
-      'What a proxy answers before the service sees the request, such as to a malformed request line, cannot be ' +
-      'told from it: such requests are not sent. Where one of these is accepted, there is no error to judge. HEAD ' +
-      'has no body.',
+      'An answer of a proxy, such as to a malformed request line, cannot be told from one of the service, so such ' +
+      'requests are not sent. If a faulty request is accepted, there is no error to judge. HEAD has no body.',
   },
   {
     id: 'ERR-5',
@@ -29,13 +29,13 @@ export const classes = [
     needs: ['write'],
     statement: 'A fault of the caller MUST be answered with a status of 400 to 499.',
     observe:
-      'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or ' +
-      'array in place of a text. Where another check expects a refusal, a 5xx is not one.',
+      'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an ' +
+      'object or array in place of a text. For the refusals that other checks expect, a 5xx is not a refusal.',
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
-      "legal HTTP, but what is unsupported has a type of its own here, so only a method outside of HTTP's own is " +
-      "exempt. A 502, 503 or 504 without the service's headers is a harness error, and a 503 that says when to " +
-      'come back is waited for.',
+      'legal HTTP, but this API has an error type for unsupported methods, so only methods that HTTP does not ' +
+      "define are exempt. A 502, 503 or 504 without the service's headers is a harness error, and after a 503 with " +
+      'Retry-After the request is repeated.',
   },
   {
     id: 'ERR-6',
@@ -45,10 +45,10 @@ export const classes = [
     kind: 'rule',
     needs: [],
     statement: 'The same fault MUST get the same error type.',
-    observe: 'The same faulty request three times has one type, for each of six faults of reads.',
+    observe: 'Each of six faulty reads is sent three times and gets the same type.',
     reading:
-      'Across endpoints the type of one fault may differ, as the mapping is not published. That it is one of the twelve ' +
-      'is ErrorBody.type.',
+      'Across endpoints the type of one fault may differ, as the mapping is not published. That it is one of the ' +
+      'twelve is ErrorBody.type.',
   },
   {
     id: 'ERR-7',
@@ -58,8 +58,8 @@ export const classes = [
     kind: 'rule',
     needs: [],
     statement: '`detail` MUST be present only where it carries something.',
-    observe: 'Where it occurs in an error that the run has met, it is not an empty object, array or text.',
+    observe: 'If an error of the run contains it, it is not an empty object, array or text.',
     reading:
-      'False and 0 are values; null is a violation of ErrorBody.detail. What it carries for which type is not published.',
+      'False and 0 are values; null is a violation of ErrorBody.detail. Its content is not published for any type.',
   },
 ] as const satisfies readonly Requirement[]

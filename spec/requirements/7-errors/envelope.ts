@@ -11,8 +11,8 @@ export const envelope = [
     statement: 'An error MUST have an error status, and a success MUST NOT have the key `error`.',
     observe: 'No 2xx response has the top-level key error.',
     reading:
-      'Real status means one of 400 to 599. What carries an error with a message under 2xx is wrong in its status, and ' +
-      'is not held to the shape of a resource or a list besides.',
+      'Real status means 400 to 599. A 2xx response that carries an error with a message has the wrong status, and ' +
+      'is not also judged by the shape of a resource or list.',
   },
   {
     id: 'ERR-3',
@@ -22,7 +22,7 @@ export const envelope = [
     kind: 'shape',
     needs: [],
     statement: 'The `request_id` of an error MUST equal the header X-Request-Id.',
-    observe: 'error.request_id against X-Request-Id in each error.',
+    observe: 'error.request_id is compared with X-Request-Id in each error.',
   },
   {
     id: 'ERR-9',
@@ -32,7 +32,7 @@ export const envelope = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST branch on the type of an error. The message is for humans.',
-    observe: 'In what a client does with an error.',
+    observe: 'Not observable over HTTP: it shows in what a client does with an error.',
     untested: 'Happens inside the client.',
   },
 ] as const satisfies readonly Requirement[]

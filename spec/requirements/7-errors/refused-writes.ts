@@ -10,8 +10,9 @@ export const refusedWrites = [
     needs: ['write', 'data'],
     statement: 'A refused booking or order MUST be an error response.',
     observe:
-      'An order that pays one cent too little and a booking for nobody, which make nothing, have a status from 400 on, ' +
-      'and the envelope. Elsewhere no other answer counts as the refusal of a booking or of an order.',
-    reading: 'A shipping quote may refuse with 200: it is neither a booking nor an order.',
+      'An order that pays one cent too little and a booking for a party of 0 create nothing, and are answered with ' +
+      'a status of at least 400 and the envelope. In other checks, no other answer counts as the refusal of a ' +
+      'booking or order.',
+    reading: 'A shipping quote may refuse with 200, because it is neither a booking nor an order.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,12 @@ export const caps = [
     needs: ['write', 'data'],
     statement: 'A per-shipment bottle cap that refuses a shipment at quote MUST refuse it at checkout.',
     observe:
-      'At shippable destinations whose quote refuses a large number of bottles, the check finds the greatest number that the quote allows: an order of one bottle more is refused, an order of that many succeeds.',
+      'At shippable destinations whose quote refuses a large number of bottles, the check finds the greatest number ' +
+      'that the quote allows: an order of one bottle more is refused, an order of that many succeeds.',
     reading:
-      'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no quote refuses, nothing is judged. A quote that refuses and an order that succeeds with the same cart are a violation.',
+      'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no ' +
+      'quote refuses, nothing is judged. A quote that refuses and an order that succeeds with the same cart are a ' +
+      'violation.',
   },
   {
     id: 'CAPS-2',
@@ -23,8 +26,10 @@ export const caps = [
     needs: ['write', 'data'],
     statement: 'An annual per-customer bottle cap that refuses a shipment at quote MUST refuse it at checkout.',
     observe:
-      'A customer orders as many bottles as a quote allows. If the quote then refuses one more bottle for this customer, and not for others, a further order by this customer is refused.',
+      'A customer orders as many bottles as a quote allows. If the quote then refuses one more bottle for this ' +
+      'customer, and not for others, a further order by this customer is refused.',
     reading:
-      'The document does not say that a winery has such a cap. If the customer may order more, no cap was reached and the requirement is not applicable. As CAPS-1 otherwise.',
+      'The document does not say that a winery has such a cap. If the customer may order more, no cap was reached ' +
+      'and the requirement is not applicable. As CAPS-1 otherwise.',
   },
 ] as const satisfies readonly Requirement[]

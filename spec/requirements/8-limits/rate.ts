@@ -10,9 +10,12 @@ export const rate = [
     needs: ['admin'],
     statement: 'A throttled request MUST get 429 with Retry-After.',
     observe:
-      'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number of seconds or a date.',
+      'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number ' +
+      'of seconds or a date.',
     reading:
-      'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are not published, so the run does not try to reach a limit by force. Only the type rate_limited fits; another one is a note. HTTP allows both forms of the header.',
+      'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are not ' +
+      'published, so the run does not try to reach a limit by force. Only the type rate_limited fits; another one ' +
+      'is a note. HTTP allows both forms of the header.',
   },
   {
     id: 'RATE-2',
@@ -23,7 +26,8 @@ export const rate = [
     needs: ['admin'],
     statement: 'Rate limits MUST be applied per key, not per IP address.',
     observe:
-      'After one key has used up a low limit, another key from the same machine still succeeds, and the first key is still throttled.',
+      'After one key has used up a low limit, another key from the same machine still succeeds, and the first key ' +
+      'is still throttled.',
     reading: 'The run has only one IP address, so it does not test one key from two addresses.',
   },
 ] as const satisfies readonly Requirement[]

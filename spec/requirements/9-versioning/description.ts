@@ -10,12 +10,12 @@ export const description = [
     needs: ['openapi'],
     statement: 'The OpenAPI description MUST NOT contradict what the running router answers.',
     observe:
-      'One success of each endpoint, and under certify whole lists, against the schema that the description gives for it: ' +
+      'One success of each endpoint, and under certify whole lists, is compared with the schema in the description: ' +
       'type, enum, pattern and required fields, at any depth.',
     reading:
-      'A description may be looser than the truth: a null contradicts nothing, nor does a field that it does not mention. ' +
-      'Where the document lists no fields (products, sales, club members, quotes), a contradiction is a note. ' +
-      'A response that violates the contract is reported by the requirement of its field only.',
+      'A description may be less precise than the responses: a null, or a field that it does not mention, is not a ' +
+      'contradiction. Where the document lists no fields (products, sales, club members, quotes), a contradiction ' +
+      'is a note. A response that violates the contract is reported by the requirement of its field only.',
   },
   {
     id: 'VERSION-6',
@@ -26,11 +26,12 @@ export const description = [
     needs: ['openapi'],
     statement: 'Each path and method below /v1 that the OpenAPI description contains MUST be routed, with the key.',
     observe:
-      'A described method that the specification does not have is not answered with 404 or 405 where the path takes no id; ' +
-      'the description does not say of one of the 35 endpoints that it takes no key, or takes it elsewhere than in the header Authorization.',
+      'A described method that is not in the specification is not answered with 404 or 405, if its path has no id. ' +
+      'The description does not say that one of the 35 endpoints takes no key, or takes it elsewhere than in ' +
+      'Authorization.',
     reading:
-      'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that nothing ' +
-      'changes: one that is routed refuses it with another status.',
+      'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that ' +
+      'nothing changes: one that is routed refuses it with another status.',
   },
   {
     id: 'VERSION-7',
@@ -41,8 +42,10 @@ export const description = [
     needs: ['openapi', 'data'],
     statement: 'A query parameter that the OpenAPI description gives an endpoint MUST NOT be refused as unrecognised.',
     observe:
-      'All described parameters of a list but the cursor in one request, each by itself if that is refused; half of the lists by the seed, under certify all of them.',
+      'All described parameters of a list but the cursor are sent in one request, and each by itself if that is ' +
+      'refused. Certify tests all lists, other grades half of them, chosen by the seed.',
     reading:
-      'Values are those that the description or a listed row gives. A refusal for the value is legal: only a refusal that differs from that of an unknown parameter in the name and nothing else counts.',
+      'Values are those that the description or a listed row gives. A refusal because of the value is legal: only a ' +
+      'refusal that equals that of an unknown parameter, apart from the name, is a violation.',
   },
 ] as const satisfies readonly Requirement[]

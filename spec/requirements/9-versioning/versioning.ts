@@ -9,9 +9,10 @@ export const versioning = [
     kind: 'rule',
     needs: [],
     statement: 'The version is v1 and MUST be the path prefix /v1.',
-    observe: 'The market and each list are answered below /v1. What /market and /v2/market answer is noted.',
+    observe: 'The market and each list are answered below /v1. The answers of /market and /v2/market are notes.',
     reading:
-      'The other endpoints are ENDPOINT rows. The document does not say whether paths without the prefix or with another number are answered.',
+      'The other endpoints are ENDPOINT rows. The document does not say whether paths without the prefix or with ' +
+      'another number are answered.',
   },
   {
     id: 'VERSION-2',
@@ -22,9 +23,11 @@ export const versioning = [
     needs: ['openapi'],
     statement: 'A shipped field MUST NOT be removed or retyped.',
     observe:
-      'The OpenAPI description of the target against the contract: no published field of a response is missing, and none has another type.',
+      'The OpenAPI description of the target is compared with the contract: no published field of a response is ' +
+      'missing, and none has another type.',
     reading:
-      'An added field is not a violation. In responses the fields are judged one by one. A description may be looser than the truth, for instance without nullability: only a contradiction counts.',
+      'An added field is not a violation. In responses the fields are judged one by one. A description may be less ' +
+      'precise than the responses, for example without nullability: only a contradiction counts.',
   },
   {
     id: 'VERSION-3',
@@ -36,7 +39,9 @@ export const versioning = [
     statement: 'An OpenAPI description of the running router MUST be available.',
     observe: 'It is found at its declared or a usual location, is readable, and has each of the 35 endpoints.',
     reading:
-      'ENDPOINT rows show that what it describes is routed. Its location and version are not published: not found is inconclusive. Whether it needs a key is not said. Additional endpoints are legal.',
+      'ENDPOINT rows show that the described endpoints are routed. Its location and version are not published: a ' +
+      'description that is not found is inconclusive. The document does not say whether it needs a key. Additional ' +
+      'endpoints are legal.',
   },
   {
     id: 'VERSION-4',
@@ -46,7 +51,7 @@ export const versioning = [
     kind: 'rule',
     needs: [],
     statement: 'A client MUST tolerate added fields and new values of open vocabularies.',
-    observe: 'In what a client does with them.',
+    observe: 'Not observable over HTTP: it shows in what a client does with them.',
     untested: 'Happens inside the client. The sandbox can show such additions to one.',
   },
 ] as const satisfies readonly Requirement[]
