@@ -16,15 +16,19 @@ const outcome = (state: Outcome['state']): Outcome => ({
   unfinished: false,
 })
 
-function written(isTTY: boolean, states: readonly Outcome['state'][]): string[] {
+function written(isTTY: boolean, states: readonly Outcome['state'][], columns = 100): string[] {
   const writes: string[] = []
-  const progress = progressOn({ write: (text: string) => writes.push(text), isTTY, columns: 100 })
+  const progress = progressOn({ write: (text: string) => writes.push(text), isTTY, columns })
   progress.say('Judging …')
   progress.start(states.length)
   for (const state of states) progress.outcome(outcome(state))
   progress.end()
   return writes
 }
+
+test('a terminal that was not told its size, and has 0 columns, shows progress as well', () => {
+  expect(written(true, ['passed'], 0)).toEqual(written(true, ['passed']))
+})
 
 test('a terminal gets one line that is rewritten, and left clear', () => {
   const writes = written(true, ['passed', 'violated'])

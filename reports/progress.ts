@@ -80,7 +80,8 @@ class Counter {
 function rewriting(stream: Stream, now: () => number): Progress {
   const counter = new Counter(now)
   const show = (text: string): void => {
-    stream.write(`\r\u001b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`)
+    // A terminal that was not told its size has 0 columns.
+    stream.write(`\r\u001b[2K${text.slice(0, (stream.columns || 80) - 1)}`)
   }
   return {
     say: show,

@@ -3,8 +3,15 @@ import type { Entry, Har, Header, PostData } from 'har-format'
 import { type Exchange, type Field, header } from '../../spec/exchange.ts'
 import type { Result } from '../result.ts'
 
+/** A request of the exchange log. */
+type LoggedRequest = Entry['request'] & {
+  /** The URL as it was sent, if it is not a URI: a probe sends `%zz`, and a removed key reads `[key]`. */
+  _url?: string
+}
+
 /** An entry of the exchange log: HAR 1.2 with custom fields. */
 export interface LoggedEntry extends Entry {
+  request: LoggedRequest
   /** The number of the exchange in the run, from 1: `exchange.number` and `rests_on.entries` of the result name it. */
   _number: number
   /** The operation of the contract; null for a path or method outside it. */
@@ -62,11 +69,19 @@ function idsByNumber(
   return ids
 }
 
-function requestOf(exchange: Exchange, baseUrl: string): Entry['request'] {
+/** A path and query with only the characters of a URI, which the schema of HAR demands. */
+const asUri = (target: string): string =>
+  target.replaceAll(/%(?![0-9A-Fa-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gu, (character) =>
+    encodeURIComponent(Buffer.from(character).toString()),
+  )
+
+function requestOf(exchange: Exchange, baseUrl: string): LoggedRequest {
   const { method, path, query, headers, body, credential } = exchange.request
+  const sent = `${path}${query === '' ? '' : `?${query}`}`
   return {
     method,
-    url: `${baseUrl}${path}${query === '' ? '' : `?${query}`}`,
+    url: baseUrl + asUri(sent),
+    ...(asUri(sent) === sent ? {} : { _url: baseUrl + sent }),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: [...headersOf(headers), ...keyHeader(credential)],

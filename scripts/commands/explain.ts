@@ -37,7 +37,7 @@ async function explain(id: string): Promise<void> {
   const gap = gapOf(id)
   const [name, about] = gap === undefined ? await ofRequirement(find(id)) : [gap.id, aspectsOf(gap)]
   const page: Page = {
-    width: Math.min(100, process.stdout.columns ?? 100),
+    width: Math.min(100, process.stdout.columns || 100),
     palette: paletteOf(isColoured(process.stdout, process.env)),
   }
   const lines = about.flatMap(([label, text]) => behind(page.palette.dim(label.padEnd(11)), 11, text, page))

@@ -60,7 +60,7 @@ function plan(options: PlanOptions): void {
   const plan = planFor(options, named)
   for (const warning of named?.warnings ?? []) process.stderr.write(`warning: ${warning}\n`)
   const page = {
-    width: Math.min(120, Math.max(40, process.stdout.columns ?? 100)),
+    width: Math.min(120, Math.max(40, process.stdout.columns || 100)),
     palette: paletteOf(isColoured(process.stdout, process.env)),
   }
   process.stdout.write(options.json === true ? `${JSON.stringify(plan, null, 2)}\n` : renderPlan(plan, page))

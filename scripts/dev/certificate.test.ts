@@ -13,6 +13,7 @@ import {
   statementOf,
 } from '../../reports/certificate/statement.ts'
 import { noProgress } from '../../reports/progress.ts'
+import { harErrors } from '../../reports/testing/har-schema.ts'
 import { readXml } from '../../reports/testing/strict-xml.ts'
 import { readEvidence, renderEvidence } from '../commands/run/evidence.ts'
 import { judge, type Judged } from '../commands/run/judge.ts'
@@ -65,6 +66,10 @@ describe('a certificate', () => {
   it('rests on the recorded outcome only where the evidence was redacted', () => {
     const { recorded_only } = statement.predicate['winery-conformance']
     expect(recorded_only.map(({ requirement }) => requirement).sort()).toEqual(['EVENT-1'])
+  })
+
+  it('has evidence that satisfies the HAR 1.2 schema', () => {
+    expect(harErrors(evidence)).toEqual([])
   })
 
   it('and its evidence hold no key', () => {

@@ -152,7 +152,8 @@ function answeredBy(
 }
 
 function sentBy({ request, _credential }: LoggedEntry, baseUrl: string): Omit<Exchange['request'], 'headers'> {
-  const target = request.url.slice(baseUrl.length)
+  const { url, _url: sent = url } = request
+  const target = sent.slice(baseUrl.length)
   const mark = target.indexOf('?')
   return {
     method: request.method,

@@ -117,7 +117,7 @@ export function outputsOf(options: OutputOptions, inputs: NamedFiles = {}): Outp
       for (const { file, render } of files) file.write(render(result))
       const stream = json === '-' ? process.stderr : process.stdout
       const report = renderTerminal(result, {
-        width: stream.columns ?? 100,
+        width: stream.columns || 100,
         coloured: isColoured(stream, process.env),
         quiet: quiet === true,
         given: {
