@@ -75,7 +75,7 @@ test.concurrent.each([
   [[...certify, 'rsa.key'], /--signing-key rsa\.key: a key of type rsa, and it must be Ed25519; keygen creates a key/],
   [['keygen', 'issuer'], /issuer\.pub exists, and keygen does not overwrite a key; give another name/],
   [['keygen', join('empty', 'x')], /cannot be written/],
-  [['judge', 'bytes'], /bytes: it is not text in UTF-8/],
+  [['judge', 'bytes'], /bytes: it is not text in UTF-8; a HAR file is JSON: unpack/],
   [['judge', 'text.txt'], /text\.txt: not JSON at line 1, column 1; save the traffic as HAR 1\.2/],
   [['judge', '.'], /\.: this is a folder; name the file in it/],
   [

@@ -17,7 +17,11 @@ export function readHarFile(path: string): HarEntry[] {
   try {
     return readHar(readTextFile(path))
   } catch (error) {
-    if (error instanceof HarError || error instanceof Unreadable) throw new UsageError(`${path}: ${error.message}`)
+    if (error instanceof HarError) throw new UsageError(`${path}: ${error.message}`)
+    if (error instanceof Unreadable)
+      throw new UsageError(
+        `${path}: ${error.message}${/UTF-8/.test(error.message) ? '; a HAR file is JSON: unpack a .zip or .gz first' : ''}`,
+      )
     throw error
   }
 }

@@ -37,7 +37,10 @@ function checkSuite({ predicate }: Statement): void {
     refuse(`version ${issuer.version} issued it, and this is ${suite.version}: verify it with that version`)
   for (const { name, digest } of suiteResources()) {
     const stated = predicate.configuration.find((each) => each.name === name)?.digest.sha256
-    if (stated !== digest.sha256) refuse(`the ${name} is not the one of this version: its SHA-256 differs`)
+    if (stated !== digest.sha256)
+      refuse(
+        `the ${name} is not the one of this version: its SHA-256 differs; verify with the build of the suite that issued the certificate`,
+      )
   }
 }
 
