@@ -139,7 +139,7 @@ function regressionPart({ regression }: Result): Content {
             ${
               breaking === 0
                 ? 'Nothing was lost.'
-                : '✗ marks what was lost: what section 9 forbids, and requirements that passed and are no longer judged.'
+                : '✗ marks losses: changes that section 9 forbids, and requirements that passed and are no longer judged.'
             }
           </p>`,
           table(['Change', 'Where', 'What', 'Shown by'], rows),

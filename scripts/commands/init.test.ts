@@ -62,7 +62,7 @@ const booking = {
     contact: { full_name: '{{guest_name}}', mail: '{{guest_email}}' },
   },
 }
-const shipping = { parcel: { courier: '{{carrier}}', waybill: '{{tracking_number}}' } }
+const shipping = { fulfillment: { courier: '{{carrier}}', waybill: '{{tracking_number}}' } }
 
 describe('init', () => {
   test('a described server needs nothing to be said of its names, and the file is accepted as it is', async () => {

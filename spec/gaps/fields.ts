@@ -3,7 +3,7 @@ import type { Gap } from './gap.ts'
 const section = '2 Unpublished'
 const how =
   'Nothing to declare: the conventions that hold everywhere are judged inside such objects, their fields are not. ' +
-  'The gaps read.* name the places that checks need.'
+  'The gaps read.* name the pointers that checks need.'
 
 /** Objects whose field lists are not published: section 2, "Resources without a published field list". */
 export const fields = [

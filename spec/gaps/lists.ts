@@ -8,7 +8,7 @@ export const lists = [
     open: 'The key of the items in a list response.',
     binds: 'pointer',
     default: '/data',
-    how: 'Observed: the place of the array in most lists. Declared as a pointer if the lists differ.',
+    how: 'Observed: the pointer to the array in most lists. Declared as a pointer if the lists differ.',
   },
   {
     id: 'list.cursor',

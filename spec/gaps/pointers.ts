@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-const declared = "Declared, documented by the target's OpenAPI, or observed: at the only place with a fitting name."
+const declared = "Declared, documented by the target's OpenAPI, or observed: at the only pointer with a fitting name."
 
 /** Values that must be read from responses whose fields are not published: sections 2, 4 and 6. */
 export const pointers = [
@@ -23,7 +23,7 @@ export const pointers = [
   {
     id: 'read.shipping-allowed',
     section: '4 Bodies',
-    open: 'Where a shipping quote shows `allowed`. The name is published, its place is not.',
+    open: 'Where a shipping quote shows `allowed`. The name is published, the pointer is not.',
     binds: 'pointer',
     default: '/allowed',
     how: declared,

@@ -33,7 +33,7 @@ async function requestTo({ requests }: Fixtures, operation: Operation): Promise<
   await requests.control(operation.id)
   const call = await requests.spare(operation.id)
   if (operation.id !== 'updateCustomer') return call
-  return requests.write(operation.id, { name: requests.marks.name() }, idIn(call, operation))
+  return requests.write(operation.id, { name: requests.unique.name() }, idIn(call, operation))
 }
 
 /** Ids of existing resources of every kind but the one that the path takes. */

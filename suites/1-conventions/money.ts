@@ -67,7 +67,7 @@ async function priceOfZero(fixtures: Fixtures): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
   if (!mentions(bindings.get('body.updateProduct'), 'price'))
     throw new Inconclusive('needs a price in an update of a product: declare body.updateProduct with it')
-  const { id } = await requests.goods.make(0, 2339)
+  const { id } = await requests.products.make(0, 2339)
   const { currency } = await resources.market()
   const before = await renderingsOf(fixtures, id)
   const places = before.map(([row]) => amountsIn(row, 2339))
@@ -106,8 +106,8 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
     throw new Inconclusive('needs a price with a currency in a new product: declare body.createProduct with it')
   const { currency: own } = await resources.market()
   const currency = own === 'USD' ? 'EUR' : 'USD'
-  const values = { ...(await requests.goods.values()), price: { amount_cents: 2341, currency } }
-  const ownPrice = { ...(await requests.goods.values()), price: { amount_cents: 2347, currency: own } }
+  const values = { ...(await requests.products.values()), price: { amount_cents: 2341, currency } }
+  const ownPrice = { ...(await requests.products.values()), price: { amount_cents: 2347, currency: own } }
   const control = succeeded(await api.send(requests.write('createProduct', ownPrice)))
   // The answer may carry no more than the id.
   const read = await api.send({ method: 'GET', path: pathOf('readProduct', idIn(control, 'prod_')) })

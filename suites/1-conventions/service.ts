@@ -72,7 +72,7 @@ requirement('WRITES-2', async (fixtures) => {
     sampled(fixtures, places, 'paths'),
     async (place) => {
       const { template, read } = place
-      const [path, mark] = [await reach(fixtures, place), requests.marks.name()]
+      const [path, mark] = [await reach(fixtures, place), requests.unique.name()]
       const body = await effective(fixtures, place, mark)
       const unlisted = unlistedOn(fixtures, place)
       await each(unlisted, async (method) => {
@@ -99,7 +99,7 @@ async function expendable({ api, resources, requests }: Fixtures, { read, write 
   if (parameter === null) return pathOf(id)
   if (parameter.name === 'customer_id')
     return pathOf(id, (await api.once('customer to delete', () => requests.customers.make())).id)
-  if (parameter.name === 'product_id') return pathOf(id, (await requests.goods.make()).id)
+  if (parameter.name === 'product_id') return pathOf(id, (await requests.products.make()).id)
   return pathOf(id, await resources.someId(id, 'last'))
 }
 
@@ -140,15 +140,15 @@ async function customerStays({ api, requests }: Fixtures): Promise<void> {
 
 /** There is no single read of a booking: the list shows whether it is still there. */
 async function bookingStays({ api, requests }: Fixtures): Promise<void> {
-  const { visits } = requests
-  const attempt = await visits.take(await requests.slots.take(1))
-  const before = await visits.listed(attempt)
+  const { bookings } = requests
+  const attempt = await bookings.take(await requests.slots.take(1))
+  const before = await bookings.listed(attempt)
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row } = before
   refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row['id'])}` }), {
     because: 'DELETE of a booking',
   })
-  const after = await visits.listed(attempt)
+  const after = await bookings.listed(attempt)
   claim(after !== undefined && (row['status'] === undefined || after.row['status'] === row['status']), {
     message: 'DELETE of a booking is refused, and removes or changes it',
     expected: row,

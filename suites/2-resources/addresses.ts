@@ -27,7 +27,7 @@ async function listedAreNameless({ resources }: Fixtures): Promise<void> {
 
 /** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
 async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
-  const address = await requests.customers.address(requests.marks.name())
+  const address = await requests.customers.address(requests.unique.name())
   const nameless = { address: { ...address, name: null } }
   const { id, created: answered } = await requests.customers.make(nameless)
   // What a write answers with is open: where it is the customer, its address is as nameless as elsewhere.

@@ -6,7 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { allocations, type Listed } from '../../fixtures/target/scenarios/releases.ts'
 
-const readParcel = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
+const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
   api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
 
 /** An allocation as it stands now, which only the list of its release shows. Throws Inconclusive where that is over. */
@@ -16,13 +16,13 @@ async function afresh({ resources }: Fixtures, { allocation, release }: Listed):
   return shown
 }
 
-/** An allocation leads to a parcel that leads back. */
+/** An allocation leads to a fulfillment that leads back. */
 async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<void> {
   const {
     row: { id, fulfillment_id },
   } = await afresh(fixtures, listed)
   if (typeof fulfillment_id !== 'string') return
-  const exchange = await readParcel(fixtures, fulfillment_id)
+  const exchange = await readFulfillment(fixtures, fulfillment_id)
   claim(!isRefusal(exchange), {
     message: 'the `fulfillment_id` of an allocation cannot be read',
     expected: '2xx',
@@ -54,11 +54,13 @@ const readAgain = 3
 requirement('ALLOC-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   const found = await allocations(api, resources)
-  const parcels = new Map((await resources.all('listFulfillments')).map((each) => [each['id'], each]))
+  const fulfillments = new Map((await resources.all('listFulfillments')).map((each) => [each['id'], each]))
   const named = found.filter(({ allocation }) => typeof allocation['fulfillment_id'] === 'string')
   const fits = ({ allocation }: Listed): boolean => {
-    const parcel = parcels.get(allocation['fulfillment_id'])
-    return parcel !== undefined && parcel['kind'] === 'club' && parcel['allocation_id'] === allocation['id']
+    const fulfillment = fulfillments.get(allocation['fulfillment_id'])
+    return (
+      fulfillment !== undefined && fulfillment['kind'] === 'club' && fulfillment['allocation_id'] === allocation['id']
+    )
   }
   await each(named.filter((listed) => !fits(listed)).slice(0, readAgain), (listed) =>
     leadsThereAndBack(fixtures, listed),
@@ -69,14 +71,14 @@ requirement('ALLOC-2', async (fixtures) => {
       .filter(({ allocation }) => allocation['fulfillment_id'] === null)
       .map((listed) => [listed.allocation['id'], listed]),
   )
-  const claiming = [...parcels.values()].filter(
-    (parcel) => parcel['status'] !== 'cancelled' && nameless.has(parcel['allocation_id']),
+  const claiming = [...fulfillments.values()].filter(
+    (fulfillment) => fulfillment['status'] !== 'cancelled' && nameless.has(fulfillment['allocation_id']),
   )
-  await each(claiming.slice(0, readAgain), async (parcel) => {
-    const { row, page } = await afresh(fixtures, nameless.get(parcel['allocation_id']) as Listed)
+  await each(claiming.slice(0, readAgain), async (fulfillment) => {
+    const { row, page } = await afresh(fixtures, nameless.get(fulfillment['allocation_id']) as Listed)
     claim(row['fulfillment_id'] !== null, {
       message: 'a fulfillment names an allocation that does not name a fulfillment',
-      expected: parcel['id'],
+      expected: fulfillment['id'],
       actual: null,
       exchange: page,
     })
@@ -99,11 +101,11 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await afresh(fixtures, listed)
-    // The parcel is read last: if it still waits, it waited when the allocation was read.
-    const parcel = resourceOf(
-      succeeded(await readParcel(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
+    // The fulfillment is read last: if it still waits, it waited when the allocation was read.
+    const fulfillment = resourceOf(
+      succeeded(await readFulfillment(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
     )
-    claim(parcel['status'] !== 'unfulfilled' || isBlank(row), {
+    claim(fulfillment['status'] !== 'unfulfilled' || isBlank(row), {
       message: 'an allocation with an unfulfilled fulfillment has a `carrier`, a `tracking_number` or a `fulfilled_at`',
       expected: { carrier: null, tracking_number: null, fulfilled_at: null },
       actual: { carrier: row['carrier'], tracking_number: row['tracking_number'], fulfilled_at: row['fulfilled_at'] },
@@ -112,32 +114,32 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** A parcel that is marked shipped brings its carrier and its number to its allocation. */
+/** A fulfillment that is marked shipped brings its carrier and its number to its allocation. */
 async function shippedShows(fixtures: Fixtures): Promise<void> {
   const { api, note, resources, requests } = fixtures
   const known = new Map((await allocations(api, resources)).map((listed) => [listed.allocation['id'], listed]))
-  const { id, allocation_id } = await requests.parcels.take(
+  const { id, allocation_id } = await requests.fulfillments.take(
     (each) => each['kind'] === 'club' && known.has(each['allocation_id']),
     ' of a club release',
   )
-  const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.code() }
+  const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.code() }
   succeeded(
     await api.send(requests.write('shipFulfillment', sent, String(id))),
     'shipFulfillment must accept an unfulfilled fulfillment',
   )
-  const parcel = await resources.patiently(
-    async () => resourceOf(succeeded(await readParcel(fixtures, id), 'readFulfillment must answer')),
+  const fulfillment = await resources.patiently(
+    async () => resourceOf(succeeded(await readFulfillment(fixtures, id), 'readFulfillment must answer')),
     (seen) => seen['tracking_number'] === sent.tracking_number,
   )
-  if (parcel['carrier'] !== sent.carrier || parcel['tracking_number'] !== sent.tracking_number)
+  if (fulfillment['carrier'] !== sent.carrier || fulfillment['tracking_number'] !== sent.tracking_number)
     throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
-  // The document does not say how soon an allocation follows its parcel.
+  // The document does not say how soon an allocation follows its fulfillment.
   const { row, page } = await resources.patiently(
     () => afresh(fixtures, known.get(allocation_id) as Listed),
     (seen) => seen.row['tracking_number'] === sent.tracking_number,
   )
   const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
-  const names = (await requests.places.carrierNames()).get(sent.carrier) ?? []
+  const names = (await requests.destinations.carrierNames()).get(sent.carrier) ?? []
   if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, not the code')
   const isCarrier = shown.carrier === sent.carrier || names.includes(shown.carrier)
   claim(isCarrier && shown.tracking_number === sent.tracking_number, {

@@ -7,7 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
-import { shownOf, shownWith, strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+import { shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
 /** A customer of the run, and a booking under that customer's e-mail address. */
@@ -19,7 +19,7 @@ interface Known {
 
 /** Gives a customer another e-mail address, where an update takes it. Returns the address that the customer shows. */
 async function addressNow({ api, requests }: Fixtures, { id, email }: OwnCustomer): Promise<string> {
-  const changed = requests.marks.email()
+  const changed = requests.unique.email()
   await api.send(requests.write('updateCustomer', { email: changed }, id))
   const shown = String(resourceOf(await requests.customers.read(id))['email']).toLowerCase()
   if (shown !== changed && shown !== email)
@@ -36,9 +36,9 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
   return api.once('Customer', async () => {
     const customer = await requests.customers.make({ phone: '+1 555 0104' })
     const email = await addressNow(fixtures, customer)
-    const guest = { guest_name: requests.marks.name(), guest_email: email, guest_phone: '+1 555 0105' }
-    const attempt = await requests.visits.take(await requests.slots.take(1, requests.slots.isEarly), guest)
-    return { customer: { ...customer, email }, attempt, shown: await requests.visits.shown(attempt) }
+    const guest = { guest_name: requests.unique.name(), guest_email: email, guest_phone: '+1 555 0105' }
+    const attempt = await requests.bookings.take(await requests.slots.take(1, requests.slots.isEarly), guest)
+    return { customer: { ...customer, email }, attempt, shown: await requests.bookings.shown(attempt) }
   })
 }
 
@@ -50,7 +50,7 @@ function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
 }
 
 async function listedNow({ requests }: Fixtures, attempt: Attempt): Promise<Shown> {
-  const listed = await requests.visits.listed(attempt)
+  const listed = await requests.bookings.listed(attempt)
   if (listed === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   return listed
 }
@@ -60,7 +60,7 @@ requirement('BOOK-1', async (fixtures) => {
   const { api, note, requests } = fixtures
   const { customer, attempt, shown } = await knownVisit(fixtures)
   withAddress(shown, attempt)
-  const changed = { name: requests.marks.name(), phone: '+1 555 0177', email: requests.marks.email() }
+  const changed = { name: requests.unique.name(), phone: '+1 555 0177', email: requests.unique.email() }
   succeeded(
     await api.send(requests.write('updateCustomer', changed, customer.id)),
     'updateCustomer must rename a customer of the run',
@@ -80,9 +80,9 @@ requirement('BOOK-1', async (fixtures) => {
   }
   unchanged(await listedNow(fixtures, attempt), '')
   if (api.config.grade !== 'certify') return
-  const cancelled = await requests.visits.cancel(await requests.visits.idOf(attempt))
+  const cancelled = await requests.bookings.cancel(await requests.bookings.idOf(attempt))
   if (!isSuccess(cancelled)) return note('not exercised: a booking of a customer that is cancelled')
-  const after = await requests.visits.listed(attempt)
+  const after = await requests.bookings.listed(attempt)
   if (after !== undefined) unchanged(after, ', once the booking is cancelled')
 })
 
@@ -107,7 +107,7 @@ requirement('BOOK-6', async (fixtures) => {
  */
 requirement('BOOK-2', async (fixtures) => {
   const { note } = fixtures
-  for (const { row, page } of shownWith(await strangerVisit(fixtures), 'deposit')) {
+  for (const { row, page } of shownWith(await guestBooking(fixtures), 'deposit')) {
     const { deposit, paid } = row
     const amount = isObject(deposit) ? deposit['amount_cents'] : deposit
     claim(amount === 0, {
@@ -169,7 +169,7 @@ requirement('BOOK-3', async (fixtures) => {
 requirement('BOOK-4', async (fixtures) => {
   const { each, requests } = fixtures
   const known = await knownVisit(fixtures)
-  const stranger = await strangerVisit(fixtures)
+  const stranger = await guestBooking(fixtures)
   const linked = async (): Promise<void> => {
     for (const shown of [known.shown, await listedNow(fixtures, known.attempt)]) {
       const { row, page } = withAddress(shown, known.attempt)
@@ -211,7 +211,7 @@ requirement('BOOK-4', async (fixtures) => {
  * API MUST have the `source` `api`.
  */
 requirement('BOOK-5', async (fixtures) => {
-  for (const { row, page } of shownWith(await strangerVisit(fixtures), 'source')) {
+  for (const { row, page } of shownWith(await guestBooking(fixtures), 'source')) {
     const { source } = row
     claim(source === 'api', {
       message: 'a booking made through the API has another source',

@@ -10,7 +10,7 @@ import { timelines } from '../../fixtures/target/scenarios/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {
-  const { entries, timeline } = await requests.entries.logbook()
+  const { entries, timeline } = await requests.communications.logbook()
   const answered = entries.filter(({ answer }) => typeof answer?.['id'] === 'string')
   const ids = new Set(answered.map(({ answer }) => answer?.['id']))
   await each(
@@ -34,7 +34,7 @@ requirement('COMM-1', async ({ each, requests }) => {
 
 /** What was logged by this run, as it was answered and as the timeline shows it. */
 async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
-  const { entries, timeline } = await requests.entries.logbook()
+  const { entries, timeline } = await requests.communications.logbook()
   const answers = entries.flatMap(({ answer, exchange }) =>
     answer === undefined ? [] : [{ row: answer, page: exchange }],
   )

@@ -9,7 +9,7 @@ import { adjustments, lineOf } from '../../fixtures/target/scenarios/adjustments
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
-import { strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** A resource that the run has made: the exchange that made it, and how it was shown afterwards. */
 interface Made {
@@ -49,7 +49,7 @@ async function release(fixtures: Fixtures): Promise<Made[]> {
 }
 
 async function booking(fixtures: Fixtures): Promise<Made[]> {
-  const { attempt, shown } = await strangerVisit(fixtures)
+  const { attempt, shown } = await guestBooking(fixtures)
   return shown.map(({ row, page }) => ({ what: 'booking', by: attempt.exchange, row, page }))
 }
 
@@ -85,7 +85,7 @@ requirement('CREATED-1', async (fixtures) => {
 
 /** Section 2, Communication, `logged_at`: a note that was logged a moment ago carries the time of that moment. */
 requirement('COMM-7', async ({ api, requests }) => {
-  const { entries, timeline } = await requests.entries.logbook()
+  const { entries, timeline } = await requests.communications.logbook()
   const shown = entries.flatMap(({ answer, exchange }) => [
     ...(answer === undefined ? [] : [{ row: answer, exchange }]),
     ...timeline.items.filter(({ id }) => id === answer?.['id']).map((row) => ({ row, exchange })),

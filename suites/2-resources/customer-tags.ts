@@ -126,7 +126,7 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
  * created MUST be refused.
  */
 requirement('CUSTOMER-4', async (fixtures) => {
-  await refusesTag(fixtures, fixtures.requests.marks.code(), 'a tag that the winery has not created')
+  await refusesTag(fixtures, fixtures.requests.unique.code(), 'a tag that the winery has not created')
 })
 
 /** Whether a text has so many characters, however they are counted. */
@@ -138,7 +138,7 @@ const isLong = (text: string, count: number): boolean => text.length === count &
  */
 requirement('CUSTOMER-2', async (fixtures) => {
   const { requests, note } = fixtures
-  await refusesTag(fixtures, requests.marks.code().padEnd(41, '-X'), 'a tag of 41 characters')
+  await refusesTag(fixtures, requests.unique.code().padEnd(41, '-X'), 'a tag of 41 characters')
   const longest = (await requests.customers.tags()).find((tag) => isLong(tag, 40))
   if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
   const customer = await requests.customers.make()

@@ -83,7 +83,7 @@ requirement('FUL-6', async (fixtures) => {
 /** Section 2, Fulfillment, `carrier` and `tracking_number`: once shipped, its order or allocation MUST show the same. */
 requirement('FUL-7', async (fixtures) => {
   const { requests } = fixtures
-  const names = await requests.places.carrierNames()
+  const names = await requests.destinations.carrierNames()
   const judge = (owned: Owned): boolean => {
     const { fulfillment, owner, ownerName, only, page } = owned
     const { carrier: actual, status } = fulfillment
@@ -134,7 +134,7 @@ function claimAddressee({ fulfillment, owner, ownerName, only, page }: Owned): b
 
 async function keepsAddressee({ requests }: Fixtures): Promise<void> {
   const { cart } = await requests.orders.placed('shipped')
-  const { row, page } = await requests.parcels.packed()
+  const { row, page } = await requests.fulfillments.packed()
   const [actual, expected] = [at(row, '/ship_to/name'), at(cart['ship_to'], '/name')]
   const message = 'a new fulfillment does not name the addressee that its order was placed with'
   const evidence = { message, expected, actual, exchange: page }

@@ -6,7 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 
-/** What must hold of one key of a parcel. Where it is missing is the oracle's business. */
+/** What must hold of one key of a fulfillment. Where it is missing is the oracle's business. */
 interface Rule {
   key: string
   holds: (value: unknown) => boolean
@@ -17,30 +17,35 @@ interface Rule {
 const isNull = (value: unknown): boolean => value === null
 const isSet = (value: unknown): boolean => value !== null
 
-/** Holds a rule against every listed parcel that it concerns. Throws Violation; Inconclusive where there is none. */
+/** Holds a rule against every listed fulfillment that it concerns. Throws Violation; Inconclusive where there is none. */
 async function ofEach(
   { resources, requests }: Fixtures,
-  concerned: (parcel: Resource) => boolean,
+  concerned: (fulfillment: Resource) => boolean,
   what: string,
   ...rules: Rule[]
 ): Promise<void> {
-  const walk = await requests.parcels.listed()
-  const parcels = walk.items.filter(concerned)
+  const walk = await requests.fulfillments.listed()
+  const fulfillments = walk.items.filter(concerned)
   for (const { key, holds, message, expected } of rules) {
-    const shown = parcels.filter((parcel) => key in parcel)
+    const shown = fulfillments.filter((fulfillment) => key in fulfillment)
     if (shown.length === 0) throw new Inconclusive(`needs ${what}, which shows ${key}`)
-    for (const parcel of shown) {
-      claim(holds(parcel[key]), { message, expected, actual: parcel[key], exchange: resources.pageWith(walk, parcel) })
+    for (const fulfillment of shown) {
+      claim(holds(fulfillment[key]), {
+        message,
+        expected,
+        actual: fulfillment[key],
+        exchange: resources.pageWith(walk, fulfillment),
+      })
     }
   }
 }
 
-/** The parcel of an order that was just placed belongs to an order. */
+/** The fulfillment of an order that was just placed belongs to an order. */
 async function newBelongs({ requests }: Fixtures): Promise<void> {
   const {
     row: { kind, order_id },
     page,
-  } = await requests.parcels.packed()
+  } = await requests.fulfillments.packed()
   claim(kind !== 'shop' || isSet(order_id), {
     message: 'the fulfillment of a new order has no `order_id`',
     expected: 'an id',
@@ -63,7 +68,7 @@ requirement('FUL-1', async (fixtures) => {
       () =>
         ofEach(
           fixtures,
-          (parcel) => parcel['kind'] === kind,
+          (fulfillment) => fulfillment['kind'] === kind,
           `a fulfillment of kind ${kind}`,
           { key: own, holds: isSet, message: `a fulfillment of kind ${kind} has no ${own}`, expected: 'an id' },
           { key: other, holds: isNull, message: `a fulfillment of kind ${kind} has an ${other}`, expected: 'null' },
@@ -75,9 +80,9 @@ requirement('FUL-1', async (fixtures) => {
 const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
 const waiting = 'an unfulfilled fulfillment'
 
-/** Right after it was marked shipped through the API, a parcel names the carrier that was sent. */
+/** Right after it was marked shipped through the API, a fulfillment names the carrier that was sent. */
 async function keepsCarrier({ requests }: Fixtures): Promise<void> {
-  const { carrier, alone, listed } = await requests.parcels.shipped()
+  const { carrier, alone, listed } = await requests.fulfillments.shipped()
   for (const { row, page } of listed === undefined ? [alone] : [alone, listed]) {
     requests.claimStored(
       'shipFulfillment',
@@ -99,19 +104,19 @@ requirement('FUL-3', async (fixtures) => {
   const unnamed = (): Promise<void> =>
     ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
   const newUnnamed = async (): Promise<void> => {
-    const { row, page } = await fixtures.requests.parcels.packed()
+    const { row, page } = await fixtures.requests.fulfillments.packed()
     claim(!waits(row) || isNull(row['carrier']), { message, expected: 'null', actual: row['carrier'], exchange: page })
   }
   await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
-  const carrierless = (await fixtures.requests.parcels.listed()).items.filter(
+  const carrierless = (await fixtures.requests.fulfillments.listed()).items.filter(
     ({ status, carrier }) => status === 'shipped' && carrier === null,
   )
   if (carrierless.length > 0) fixtures.note(`${carrierless.length} shipped fulfillments have no carrier`)
 })
 
-/** Right after it was marked shipped through the API, a parcel tells when, and that was just now. */
+/** Right after it was marked shipped through the API, a fulfillment tells when, and that was just now. */
 async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
-  const { alone } = await requests.parcels.shipped()
+  const { alone } = await requests.fulfillments.shipped()
   const call = await requests.control('shipFulfillment')
   const { fulfilled_at } = alone.row
   claim(isSet(fulfilled_at), {
@@ -142,7 +147,7 @@ requirement('FUL-4', async (fixtures) => {
       expected: 'null',
     })
   const gone = (status: string): Promise<void> =>
-    ofEach(fixtures, (parcel) => parcel['status'] === status, `a fulfillment that is ${status}`, {
+    ofEach(fixtures, (fulfillment) => fulfillment['status'] === status, `a fulfillment that is ${status}`, {
       key,
       holds: isSet,
       message: `a ${status} fulfillment has no fulfilled_at`,

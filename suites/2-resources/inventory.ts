@@ -62,7 +62,7 @@ requirement('INV-4', async (fixtures) => {
     'stock levels with in_stock false',
     ({ product_id }) =>
       twice(async () => {
-        const level = await requests.goods.level({ id: String(product_id) })
+        const level = await requests.products.level({ id: String(product_id) })
         if (level['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
       }),
   )
@@ -77,7 +77,7 @@ requirement('INV-4', async (fixtures) => {
 async function namedLevels({ resources, requests }: Fixtures): Promise<{ walk: Walk; levels: readonly Resource[] }> {
   let walk = await resources.walk('listInventory')
   if (walk.items.length === 0) {
-    await requests.goods.make()
+    await requests.products.make()
     walk = await resources.walkNow('listInventory')
   }
   return {
@@ -150,8 +150,8 @@ requirement('INV-5', async (fixtures) => {
 /** A level follows an update of its product. */
 async function followsUpdate(fixtures: Fixtures): Promise<void> {
   const { resources } = fixtures
-  const { good, changed } = await changedProduct(fixtures)
-  const isIts = ({ product_id }: Resource): boolean => product_id === good.id
+  const { product, changed } = await changedProduct(fixtures)
+  const isIts = ({ product_id }: Resource): boolean => product_id === product.id
   const isCurrent = (row: Resource | undefined): boolean =>
     row !== undefined && row['name'] === changed.name && (changed.sku === undefined || row['sku'] === changed.sku)
   const shown = await resources.patiently(

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
-  const { shippable, others } = await requests.places.destinations()
+  const { shippable, others } = await requests.destinations.destinations()
   const [most, few] = samples[api.config.grade]
   const codes = [...shippable.slice(0, most), ...others.slice(0, few)]
   return Promise.all(codes.map(async (code) => ({ code, quote: await requests.orders.quoteShipment(code) })))
@@ -94,7 +94,7 @@ requirement('MARKET-5', async ({ resources, requests }) => {
   // Left out of a body that has no place for it, it would be missing from every order.
   requests.demandPlaces('createOrder', ['ship_dob'])
 
-  const email = requests.marks.email()
+  const email = requests.unique.email()
   const probe = await requests.orders.place({ ...cart, email, ship_dob: undefined }, total)
   refused(probe, { because: "a shipped order without the recipient's date of birth, which the market requires" })
   const stored = await requests.orders.ofBuyer(email)
@@ -106,7 +106,7 @@ requirement('MARKET-5', async ({ resources, requests }) => {
   })
 })
 
-/** How many carriers are tried: a parcel can be shipped but once, and other checks want some, too. */
+/** How many carriers are tried: a fulfillment can be shipped but once, and other checks want some, too. */
 const carriersTried = 3
 
 /** So many of the codes that the first and the last of them are among those. */
@@ -120,27 +120,27 @@ function blamesCarrier({ bindings }: Fixtures, { answer }: CheckContext): boolea
   return typeof param === 'string' && place !== undefined && param.endsWith(place.slice(place.lastIndexOf('/') + 1))
 }
 
-/** What came of naming a carrier for a parcel that was waiting. */
+/** What came of naming a carrier for a fulfillment that was waiting. */
 interface CheckContext {
   code: string
-  parcel: string
+  fulfillment: string
   answer: Exchange
 }
 
-async function shipWith({ api, requests }: Fixtures, code: string, parcel: Resource): Promise<CheckContext> {
-  const id = String(parcel['id'])
+async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Resource): Promise<CheckContext> {
+  const id = String(fulfillment['id'])
   return {
     code,
-    parcel: id,
+    fulfillment: id,
     answer: await api.send(
-      requests.write('shipFulfillment', { carrier: code, tracking_number: requests.marks.code() }, id),
+      requests.write('shipFulfillment', { carrier: code, tracking_number: requests.unique.code() }, id),
     ),
   }
 }
 
-async function carrierShows({ api, requests }: Fixtures, { code, parcel }: CheckContext): Promise<void> {
+async function carrierShows({ api, requests }: Fixtures, { code, fulfillment }: CheckContext): Promise<void> {
   const exchange = succeeded(
-    await api.send({ method: 'GET', path: pathOf('readFulfillment', parcel) }),
+    await api.send({ method: 'GET', path: pathOf('readFulfillment', fulfillment) }),
     'readFulfillment must answer',
   )
   const { carrier } = resourceOf(exchange)
@@ -170,12 +170,12 @@ requirement('MARKET-7', async (fixtures) => {
   if (codes.length === 0) throw new Inconclusive('needs a carrier that the market lists')
   const tried: CheckContext[] = []
   const some = sampled(fixtures, ends(codes), 'carriers')
-  for (const code of some) tried.push(await shipWith(fixtures, code, await requests.parcels.take()))
+  for (const code of some) tried.push(await shipWith(fixtures, code, await requests.fulfillments.take()))
   if (codes.length > some.length) note(`tried ${some.length} of ${codes.length} carriers`)
 
   const taken = tried.filter(({ answer }) => isSuccess(answer))
-  const good = taken[0]
-  if (good === undefined) {
+  const product = taken[0]
+  if (product === undefined) {
     const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
     claim(blamed === undefined, {
       message: `the carrier ${String(blamed?.code)} is refused, although the market lists it`,
@@ -188,10 +188,10 @@ requirement('MARKET-7', async (fixtures) => {
   await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
   await each(
     tried.filter(({ answer }) => isRefusal(answer)),
-    async ({ code, parcel, answer }) => {
-      // The parcel may be at fault: the carrier is, if the same parcel goes out with another one.
+    async ({ code, fulfillment, answer }) => {
+      // The fulfillment may be at fault: the carrier is, if the same fulfillment goes out with another one.
       succeeded(
-        (await shipWith(fixtures, good.code, { id: parcel })).answer,
+        (await shipWith(fixtures, product.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
       claim(false, {

@@ -118,7 +118,7 @@ const readings = { certify: 4, standard: 1, 'read-only': 1 } as const
 
 /** Section 2, Market, `shippable_subdivisions`: a subset of `subdivisions`. */
 requirement('MARKET-3', async ({ api, resources, note, requests }) => {
-  const { shippable } = await requests.places.destinations()
+  const { shippable } = await requests.destinations.destinations()
   if (shippable.length === 0) throw new Inconclusive('needs a subdivision to which the winery ships')
   const first = await resources.readMarket()
   const again = Array.from({ length: readings[api.config.grade] }, () =>

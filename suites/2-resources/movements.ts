@@ -78,7 +78,7 @@ async function agreesWithNewRows({ requests, resources }: Fixtures, before: Walk
 /** The same of a product that nobody but the run moves, after it was moved; false where it has no count. */
 async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }: Adjustments): Promise<boolean> {
   if (!own) return false
-  const { bottles_on_hand } = await requests.goods.level({ id: product })
+  const { bottles_on_hand } = await requests.products.level({ id: product })
   const sum = sums(ledger).get(product) ?? 0
   claim(typeof bottles_on_hand !== 'number' || bottles_on_hand === sum, {
     message: 'after adjustments, the count of a product is not the sum of its movements',
@@ -111,16 +111,16 @@ const atOnce = [11, 13, 17, 19]
 /** Section 2, InventoryMovement: the count is the sum of movements, also of those that are recorded at the same time. */
 requirement('INV-7', async (fixtures) => {
   const { requests, resources } = fixtures
-  const { id } = await requests.goods.make(1)
+  const { id } = await requests.products.make(1)
   const before = await resources.patiently(
-    () => requests.goods.level({ id }),
+    () => requests.products.level({ id }),
     ({ bottles_on_hand }) => bottles_on_hand !== 0,
   )
   const sent = await Promise.all(atOnce.map((change) => adjust(fixtures, id, { reason: 'restock', change })))
   const taken = sent.filter(({ exchange }) => isSuccess(exchange))
   if (taken.length < 2) throw new Inconclusive('needs two adjustments of one product that are sent at once and succeed')
   const ledger = await resources.patiently(
-    () => requests.goods.movements({ id }),
+    () => requests.products.movements({ id }),
     (lines) => taken.every((each) => lineOf(lines, each) !== undefined),
   )
   const lost = taken.find((each) => lineOf(ledger, each) === undefined)
@@ -133,7 +133,7 @@ requirement('INV-7', async (fixtures) => {
   if (typeof before['bottles_on_hand'] !== 'number') return
   const expected = before['bottles_on_hand'] + taken.reduce((sum, { change }) => sum + change, 0)
   const after = await resources.patiently(
-    () => requests.goods.level({ id }),
+    () => requests.products.level({ id }),
     ({ bottles_on_hand }) => bottles_on_hand === expected,
   )
   claim(after['bottles_on_hand'] === expected, {
@@ -150,7 +150,7 @@ const extremes = [70_000, -70_005]
 /** Section 2, InventoryMovement: the count is the sum of movements, however large, and below zero as well. */
 requirement('INV-8', async (fixtures) => {
   const { requests, resources } = fixtures
-  const { id } = await requests.goods.make()
+  const { id } = await requests.products.make()
   let judged = 0
   for (const change of extremes) {
     const { exchange } = await adjust(fixtures, id, { reason: change > 0 ? 'restock' : 'adjustment', change })
@@ -158,8 +158,8 @@ requirement('INV-8', async (fixtures) => {
     if (!isSuccess(exchange)) continue
     const count = await resources.patiently(
       async () => [
-        (await requests.goods.level({ id }))['bottles_on_hand'],
-        sums(await requests.goods.movements({ id })).get(id) ?? 0,
+        (await requests.products.level({ id }))['bottles_on_hand'],
+        sums(await requests.products.movements({ id })).get(id) ?? 0,
       ],
       ([shown, sum]) => typeof shown !== 'number' || shown === sum,
     )

@@ -26,7 +26,7 @@ const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] =>
  * `summary`, truncated to 200 characters.
  */
 requirement('NOTE-1', async ({ each, requests }) => {
-  const logbook = await requests.entries.logbook()
+  const logbook = await requests.communications.logbook()
   await each(
     taken(logbook),
     async ({ answer: { note, summary }, exchange }) => {
@@ -60,7 +60,7 @@ requirement('NOTE-1', async ({ each, requests }) => {
  */
 requirement('NOTE-5', async ({ each, requests }) => {
   await each(
-    taken(await requests.entries.logbook()),
+    taken(await requests.communications.logbook()),
     async ({ text, answer: { summary }, exchange }) => {
       if (summary === undefined) throw new Inconclusive('needs a logged note that shows a summary')
       const allowed = [...new Set([text, ...cuts(text)])]
@@ -89,7 +89,7 @@ function renderings(
  * a call with the `source` `api` and the `kind` `api_manual`.
  */
 requirement('NOTE-2', async ({ each, requests }) => {
-  const logbook = await requests.entries.logbook()
+  const logbook = await requests.communications.logbook()
   const calls = logbook.entries.filter(({ channel }) => channel === 'call')
   const refusedCall = calls.every(({ exchange }) => isRefusal(exchange)) ? calls[0] : undefined
   requests.claimStored(
@@ -143,7 +143,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
 
 /** Section 4, Lists, parameters and bodies, bullet 5: the API MUST NOT record an email or an sms. */
 requirement('NOTE-3', async ({ each, resources, requests }) => {
-  const logbook = await requests.entries.logbook()
+  const logbook = await requests.communications.logbook()
   const { customer } = logbook
   // Only a field that makes calls of notes is the one that could make messages of them.
   const obeyed = (['note', 'call'] as const).every((channel) =>
@@ -153,9 +153,11 @@ requirement('NOTE-3', async ({ each, resources, requests }) => {
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
   const texts: string[] = []
   await each(['email', 'sms'], async (channel) => {
-    const text = requests.marks.name()
+    const text = requests.unique.name()
     texts.push(text)
-    refused(await requests.entries.send(customer, text, channel), { because: `a note with the channel ${channel}` })
+    refused(await requests.communications.send(customer, text, channel), {
+      because: `a note with the channel ${channel}`,
+    })
   })
   const { items, pages } = await resources.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
@@ -179,7 +181,7 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
  * the same values.
  */
 requirement('NOTE-4', async ({ each, resources, requests }) => {
-  const logbook = await requests.entries.logbook()
+  const logbook = await requests.communications.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
   const answered = new Set(taken(logbook).map(({ answer }) => answer['id']))

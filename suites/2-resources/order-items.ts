@@ -20,14 +20,14 @@ function itemFor({ order, exchange }: { order: Resource; exchange: Exchange }, p
 
 /** Section 2, OrderItem, `name`: the name of the product as at order time. */
 requirement('ORDER-5', async (fixtures) => {
-  const { good, changed, early, late } = await changedProduct(fixtures)
+  const { product, changed, early, late } = await changedProduct(fixtures)
   const cases = [
-    { when: 'when a product was ordered', shown: early.before, expected: good.name },
-    { when: 'once the product of an earlier order is renamed', shown: early.after, expected: good.name },
+    { when: 'when a product was ordered', shown: early.before, expected: product.name },
+    { when: 'once the product of an earlier order is renamed', shown: early.after, expected: product.name },
     { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
   ]
   for (const { when, shown, expected } of cases) {
-    const actual = itemFor(shown, good.id)['name']
+    const actual = itemFor(shown, product.id)['name']
     if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
     const message = `${when}, its item has another name`
     claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
@@ -39,9 +39,9 @@ requirement('ORDER-11', async (fixtures) => {
   const { api, requests } = fixtures
   await requests.storesAs('createProduct')
   const { cart, shown } = await fullOrder(fixtures)
-  const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.goods.own.has(id))
+  const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.products.own.has(id))
   for (const id of some(own, 'needs an order for a product that the run has made')) {
-    const expected = requests.goods.prices.get(id)
+    const expected = requests.products.prices.get(id)
     const product = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     const cents = String(at(expected, '/amount_cents'))
     if (!new RegExp(`"amount_cents":\\s*${cents}\\b`).test(product.response.text))
@@ -87,10 +87,10 @@ requirement('ORDER-12', async (fixtures) => {
 
 /** Section 2, OrderItem, `unit_price` and `list_price`: those of the order, whatever the product costs later. */
 requirement('ORDER-13', async (fixtures) => {
-  const { good, changed, early } = await changedProduct(fixtures)
+  const { product, changed, early } = await changedProduct(fixtures)
   if (changed.price === undefined)
     throw new Inconclusive('needs a product whose price can be changed through updateProduct')
-  const [before, after] = [itemFor(early.before, good.id), itemFor(early.after, good.id)]
+  const [before, after] = [itemFor(early.before, product.id), itemFor(early.after, product.id)]
   for (const key of ['unit_price', 'list_price']) {
     claim(difference(before[key], after[key]) === undefined, {
       message: `${key} of an order item changes with the price of its product`,
@@ -106,7 +106,7 @@ async function bottled({ requests, resources }: Fixtures): Promise<ReadonlySet<u
   const counted = (await resources.all('listInventory')).filter(
     ({ bottles_on_hand }) => typeof bottles_on_hand === 'number',
   )
-  return new Set([...counted.map(({ product_id }) => product_id), ...requests.goods.own])
+  return new Set([...counted.map(({ product_id }) => product_id), ...requests.products.own])
 }
 
 /** Every order that the target lists, and those that the run has placed with bottles. */

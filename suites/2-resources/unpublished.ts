@@ -97,10 +97,10 @@ const has = (row: Resource, wanted: readonly unknown[]): boolean =>
 
 /** A sale that was completed a moment ago shows what was sold. */
 async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
-  const { goods, sale } = await newSale(fixtures)
+  const { products, sale } = await newSale(fixtures)
   const all = objectsIn(sale.response.json)
-  for (const { good, quantity } of goods) {
-    const names = [good.id, good.values['name'], good.values['sku']]
+  for (const { product, quantity } of products) {
+    const names = [product.id, product.values['name'], product.values['sku']]
     const lines = all.filter(
       (row) =>
         has(row, names) ||
@@ -110,7 +110,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
     )
     claim(lines.length > 0, {
       message: 'a sale does not show a product that was sold',
-      expected: good.id,
+      expected: product.id,
       actual: sale.response.json,
       exchange: sale,
     })
@@ -126,7 +126,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
       exchange: sale,
     })
   }
-  const sum = goods.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
+  const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const amounts = all.map((row) => row['amount_cents']).filter((each) => typeof each === 'number')
   if (amounts.length === 0) throw new Inconclusive('needs a sale that shows an amount')
   // The register may grant a discount, but hardly half of the price of a new product.

@@ -48,7 +48,7 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
 async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   const { note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
-  const { visit, cancelled } = cancellationMade
+  const { booking, cancelled } = cancellationMade
   claim(isSuccess(cancelled), {
     message: 'the cancellation of a booking was refused, long before its window begins',
     expected: '2xx',
@@ -57,7 +57,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   })
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
-  const before = visit.listed
+  const before = booking.listed
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row, page } = await cancelledBooking(fixtures, cancellationMade)
   if (row['status'] === undefined) throw new Inconclusive('needs a booking that shows its status')

@@ -11,7 +11,7 @@ const held = 'a confirmed booking with a deposit, taken by the winery,'
 
 /** Cancels a booking, and reads it back once the list shows what became of it. */
 async function cancelled({ requests, resources }: Fixtures, row: Resource): Promise<Shown & { exchange: Exchange }> {
-  const exchange = await requests.visits.cancel(String(row['id']))
+  const exchange = await requests.bookings.cancel(String(row['id']))
   const settled = (shown: Resource): boolean =>
     shown['id'] === row['id'] && (!isSuccess(exchange) || shown['status'] !== row['status'])
   await resources.eventually('listBookings', settled)

@@ -40,7 +40,7 @@ const written = ({ requests }: Fixtures, sent: Resource): Resource =>
 
 /** The fulfillment of the control, in the single read and in the list. */
 async function first(fixtures: Fixtures): Promise<void> {
-  const { alone, listed, carrier, tracking_number } = await fixtures.requests.parcels.shipped()
+  const { alone, listed, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   if (listed === undefined) fixtures.note('a fulfillment that was shipped is not in the list')
   for (const shown of listed === undefined ? [alone] : [alone, listed])
     claimShipped(fixtures, shown, { carrier, tracking_number })
@@ -59,20 +59,20 @@ async function afterRefusals(fixtures: Fixtures): Promise<void> {
 /** A fulfillment of a shop order where the control's was of a club release, or the reverse; its number begins with zeros. */
 async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
-  const { alone } = await requests.parcels.shipped()
+  const { alone } = await requests.fulfillments.shipped()
   const kind = alone.row['kind'] === 'shop' ? 'club' : 'shop'
-  const id = String((await requests.parcels.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
-  const sent = { carrier: await requests.places.carrier(), tracking_number: requests.marks.digits() }
+  const id = String((await requests.fulfillments.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
+  const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.digits() }
   succeeded(
-    await requests.parcels.ship(id, sent.carrier, sent.tracking_number),
+    await requests.fulfillments.ship(id, sent.carrier, sent.tracking_number),
     'shipFulfillment must accept an unfulfilled fulfillment of any kind',
   )
-  claimShipped(fixtures, await requests.parcels.read(id), written(fixtures, sent))
+  claimShipped(fixtures, await requests.fulfillments.read(id), written(fixtures, sent))
 }
 
 /** The queue under a documented filter by status does not go on to show it as unfulfilled. */
 async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
-  const { alone, carrier, tracking_number } = await fixtures.requests.parcels.shipped()
+  const { alone, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   const before = { ...alone.row, status: 'unfulfilled' }
   const shown = await stillUnder(fixtures, operation('listFulfillments'), before, 'status')
   if (shown !== undefined) claimShipped(fixtures, shown, { carrier, tracking_number })
@@ -122,11 +122,11 @@ requirement('STATE-7', async (fixtures) => {
 async function clubIsMailed(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const isClub = ({ kind, email }: Resource): boolean => kind === 'club' && typeof email === 'string'
-  const { id, email } = await requests.parcels.take(isClub, ' of kind club, with an e-mail address')
-  const tracking = requests.marks.code()
+  const { id, email } = await requests.fulfillments.take(isClub, ' of kind club, with an e-mail address')
+  const tracking = requests.unique.code()
   await mailTo(fixtures, String(email))
   const exchange = succeeded(
-    await requests.parcels.ship(String(id), await requests.places.carrier(), tracking),
+    await requests.fulfillments.ship(String(id), await requests.destinations.carrier(), tracking),
     'an unfulfilled fulfillment must be marked shipped',
   )
   const messages = await mailMentioning(fixtures, String(email), tracking)

@@ -26,7 +26,7 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
 /** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
 requirement('BOOKING-5', async (fixtures) => {
   const { api, requests } = fixtures
-  const { slots, visits } = requests
+  const { slots, bookings } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
   // Two such parties exceed the capacity whatever others book or cancel meanwhile.
   const slot = await slots.whole(1, (each) => each.remaining >= half(each.experience['capacity_per_slot']))
@@ -37,8 +37,8 @@ requirement('BOOKING-5', async (fixtures) => {
 
   /** Sends parties at once, and claims that all that took places fit into the slot. */
   async function compete(count: number, size: number): Promise<void> {
-    const parties = await Promise.all(Array.from({ length: count }, () => visits.attempt(slot, { party_size: size })))
-    const took = await Promise.all(parties.map((attempt) => visits.tookSeats(attempt)))
+    const parties = await Promise.all(Array.from({ length: count }, () => bookings.attempt(slot, { party_size: size })))
+    const took = await Promise.all(parties.map((attempt) => bookings.tookSeats(attempt)))
     guests += took.filter(Boolean).length * size
     claim(guests <= capacity, {
       message: `of ${count} bookings sent at once, of ${size} guests each, more succeeded than the slot can hold`,
@@ -53,9 +53,9 @@ requirement('BOOKING-5', async (fixtures) => {
   }
 
   async function tooMany(size: number, because: string): Promise<void> {
-    const attempt = await visits.attempt(slot, { party_size: size })
+    const attempt = await bookings.attempt(slot, { party_size: size })
     left.push(attempt)
-    if (isSuccess(attempt.exchange) && !(await visits.tookSeats(attempt))) return
+    if (isSuccess(attempt.exchange) && !(await bookings.tookSeats(attempt))) return
     refused(attempt.exchange, { because })
   }
 
@@ -70,11 +70,11 @@ requirement('BOOKING-5', async (fixtures) => {
     capacity + 1 - guests,
     `a party of ${capacity + 1 - guests} for a slot of ${capacity} with ${guests} guests`,
   )
-  const rest = Math.min(capacity - guests, (await slots.rest(slot))?.remaining ?? 0)
+  const rest = Math.min(capacity - guests, (await slots.reread(slot))?.remaining ?? 0)
   const least = api.smallestParty
   if (rest >= 2 * least) {
-    const filling = await visits.take(slot, { party_size: rest - least })
-    if (await visits.tookSeats(filling)) guests += rest - least
+    const filling = await bookings.take(slot, { party_size: rest - least })
+    if (await bookings.tookSeats(filling)) guests += rest - least
   }
   if (rest >= least) await compete(2, least)
   if (guests === capacity) await tooMany(least, 'one more party for a slot that is full')

@@ -13,7 +13,7 @@ async function tryAll(fixtures: Fixtures, id: Id): Promise<Tried[] | Inconclusiv
   try {
     const tried: Tried[] = []
     for (const wrong of await wrongBookings[id](fixtures)) {
-      tried.push({ ...wrong, attempt: await fixtures.requests.visits.attempt(wrong.slot) })
+      tried.push({ ...wrong, attempt: await fixtures.requests.bookings.attempt(wrong.slot) })
     }
     return tried
   } catch (error) {

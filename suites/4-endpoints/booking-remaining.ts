@@ -11,13 +11,13 @@ import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 /** Cancels the smallest booking in a slot that is full. */
 const smallest = (fixtures: Fixtures): Promise<void> =>
   twice(async (attempt) => {
-    const { visit, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
+    const { booking, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
     if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('needs a booking of the run that was cancelled')
-    if (visit.after.remaining >= visit.before.remaining)
+    if (booking.after.remaining >= booking.before.remaining)
       throw new Inconclusive('needs a booking that reduces what remains of its slot')
     const back = after.remaining - before.remaining
-    const size = Number(visit.attempt.values['party_size'])
+    const size = Number(booking.attempt.values['party_size'])
     claim(back >= 0 && back <= size, {
       message: `cancelling a booking of ${size} guests raises remaining by ${back}`,
       expected: `0 to ${size}`,

@@ -7,7 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
 import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
-import { cancellation, shownOf, shownWith, strangerVisit } from '../../fixtures/target/scenarios/remaining.ts'
+import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { type Attempt, holdsSeats } from '../../fixtures/target/scenarios/bookings.ts'
@@ -55,15 +55,15 @@ function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonl
 /** Section 4, POST /v1/bookings: a booking that was accepted MUST be in the list, as it was sent. */
 requirement('BOOKING-6', async (fixtures) => {
   const { note, requests } = fixtures
-  const visit = await strangerVisit(fixtures)
-  const { values, exchange } = visit.attempt
-  requests.claimStored('createBooking', visit.listed !== undefined, {
+  const booking = await guestBooking(fixtures)
+  const { values, exchange } = booking.attempt
+  requests.claimStored('createBooking', booking.listed !== undefined, {
     message: 'a booking that was accepted is not in the list',
     expected: values['guest_email'],
     actual: 'no booking of that guest',
     exchange,
   })
-  claimAsSent(fixtures, visit.attempt, shownWith(visit, 'party_size'))
+  claimAsSent(fixtures, booking.attempt, shownWith(booking, 'party_size'))
   const company = await partyBooking(fixtures)
   if (company === undefined) return note('not exercised: a party of several guests')
   claimAsSent(fixtures, company.attempt, company.shown)
@@ -72,9 +72,9 @@ requirement('BOOKING-6', async (fixtures) => {
 /** Section 2, Availability, `remaining`: a confirmed booking MUST reduce it by the size of the party. */
 requirement('BOOKING-10', async (fixtures) => {
   await twice(async (attempt) => {
-    const visit = await strangerVisit(fixtures, attempt)
-    const { before, after } = visit
-    if (!shownOf(visit).every(({ row }) => holdsSeats(row)))
+    const booking = await guestBooking(fixtures, attempt)
+    const { before, after } = booking
+    if (!shownOf(booking).every(({ row }) => holdsSeats(row)))
       throw new Inconclusive('needs a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
       message: 'a booking does not reduce the `remaining` of its slot',
@@ -99,15 +99,15 @@ requirement('BOOKING-7', async (fixtures) => {
   const { note, requests } = fixtures
   // Another guest has taken the place that came back: one more would be a second effect.
   await twice(async (attempt) => {
-    const { visit, cancelled, listed, successor } = await cancellation(fixtures, attempt)
+    const { booking, cancelled, listed, successor } = await cancellation(fixtures, attempt)
     if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
       throw new Inconclusive('needs a booking of the run that was cancelled')
-    const before = await requests.slots.rest(visit.slot)
-    const again = await requests.visits.cancel(await requests.visits.idOf(visit.attempt))
+    const before = await requests.slots.reread(booking.slot)
+    const again = await requests.bookings.cancel(await requests.bookings.idOf(booking.attempt))
     note(`a second cancellation answers ${again.response.status}`)
     if (!isSuccess(again)) refused(again, { because: 'a second cancellation' })
-    const after = await requests.slots.rest(visit.slot)
-    const row = (await requests.visits.listed(visit.attempt))?.row
+    const after = await requests.slots.reread(booking.slot)
+    const row = (await requests.bookings.listed(booking.attempt))?.row
     for (const key of ['status', 'party_size', 'paid', 'customer_id']) {
       if (row === undefined) break
       claim(row[key] === listed.row[key], {
@@ -155,7 +155,7 @@ requirement('BOOKING-9', async (fixtures) => {
       experience: experience as Resource,
       start_at: inZone(instantIn(zone, localDate(api, 2 + n), time), zone),
     }
-    const attempt = await requests.visits.attempt(slot)
+    const attempt = await requests.bookings.attempt(slot)
     if (!isSuccess(attempt.exchange)) {
       note(`a booking of an open experience at ${slot.start_at} is answered ${attempt.exchange.response.status}`)
       claim(!isHours(declared) || n < week - 1, {
@@ -166,7 +166,7 @@ requirement('BOOKING-9', async (fixtures) => {
       })
       continue
     }
-    const { row, page } = await requests.visits.shown(attempt)
+    const { row, page } = await requests.bookings.shown(attempt)
     const booked = instantOf(row['scheduled_at'])
     if (booked === undefined) throw new Inconclusive('needs a booking whose scheduled_at is a point in time')
     requests.claimStored(
@@ -180,7 +180,7 @@ requirement('BOOKING-9', async (fixtures) => {
       },
       'scheduled_at',
     )
-    requests.claimStored('createBooking', (await requests.visits.listed(attempt)) !== undefined, {
+    requests.claimStored('createBooking', (await requests.bookings.listed(attempt)) !== undefined, {
       message: 'the booking of an open experience was accepted and is not in the list',
       expected: attempt.values['guest_email'],
       actual: 'no booking of that guest',

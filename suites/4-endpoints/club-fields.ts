@@ -41,9 +41,9 @@ function probesOf(values: Resource, customer: Resource): Record<'own' | 'changed
 
 /** Valid values for every field that an update may send: whatever comes of a refused update shows in one of them. */
 async function companions(fixtures: Fixtures): Promise<Values> {
-  const { customers, marks } = fixtures.requests
+  const { customers, unique } = fixtures.requests
   const address = { ...(await customers.address()), line1: '5 Sample Street' }
-  const values = { name: marks.name(), phone: '+1 416 555 0145', email: marks.email(), address, email_opt_out: true }
+  const values = { name: unique.name(), phone: '+1 416 555 0145', email: unique.email(), address, email_opt_out: true }
   return writableOf(fixtures, 'updateCustomer', values)
 }
 

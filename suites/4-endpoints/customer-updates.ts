@@ -31,7 +31,7 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   if (fields.length === 0) return
   await claimNoFieldRefused(fixtures, 'updateCustomer', Object.fromEntries(fields), (more) =>
-    api.send(requests.write('updateCustomer', { name: requests.marks.name(), ...more }, id)),
+    api.send(requests.write('updateCustomer', { name: requests.unique.name(), ...more }, id)),
   )
 }
 
@@ -135,10 +135,10 @@ requirement('CUSTOMER-15', async (fixtures) => {
 /** Section 4, PATCH /v1/customers/{customer_id}: updates of different fields at the same time MUST all be stored. */
 requirement('CUSTOMER-16', async (fixtures) => {
   const { requests } = fixtures
-  const { customers, marks } = requests
+  const { customers, unique } = requests
   const { id } = await customers.make({ sms_opt_in: true })
   const address = { ...(await customers.address()), line1: '9 Sample Street' }
-  const values = { name: marks.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
+  const values = { name: unique.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
   const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values)
   if (accepted.length < 2) throw new Inconclusive('needs two updates of a customer at the same time that are accepted')
   const shown = resourceOf(after)

@@ -19,25 +19,25 @@ interface FaultSetup {
  */
 async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
   const { api, note, requests, resources } = fixtures
-  const { goods, orders } = requests
-  const good = await orders.forSale(12)
-  const items = [{ product_id: good.id, quantity: 1 }]
+  const { products, orders } = requests
+  const product = await orders.forSale(12)
+  const items = [{ product_id: product.id, quantity: 1 }]
   const total = await orders.totalOf(orders.cart(items))
   // Another buyer than that of the quote, so that nothing that a quote leaves behind counts.
   const cart = orders.cart(items)
   succeeded(await orders.place(cart, total), 'createOrder must take an order at the quoted total')
   const shown = async (): Promise<unknown> => ({
-    level: await goods.level(good),
+    level: await products.level(product),
     // Bottles that leave and come back show only in the ledger. Without large pages, it is too long to be read again.
-    ledger: api.config.grade === 'certify' && requests.recent.hasLargePages ? await goods.movements(good) : [],
+    ledger: api.config.grade === 'certify' && requests.recent.hasLargePages ? await products.movements(product) : [],
   })
   let probe: Exchange | undefined
   const chosen = sampled(fixtures, wrongs, 'wrong payments')
   const placeWrongly = async (): Promise<void> => {
     for (const { how, place } of chosen) probe = refused(await place(cart, total), { because: `an order ${how}` })
   }
-  const found = await resources.changedBy(placeWrongly, async () => (good.own ? shown() : undefined))
-  if (!good.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
+  const found = await resources.changedBy(placeWrongly, async () => (product.own ? shown() : undefined))
+  if (!product.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
   claim(found === undefined, {
     message: `orders that were refused have changed stock, at ${found?.pointer ?? ''}`,
     expected: found?.one,
@@ -85,7 +85,7 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
       continue
     }
     for (const cents of off) {
-      const cart = { ...placed.cart, email: requests.marks.email() }
+      const cart = { ...placed.cart, email: requests.unique.email() }
       const amount = { ...placed.total, amount_cents: placed.total.amount_cents + cents }
       const because = `an order (${kind}) that pays one cent too ${cents < 0 ? 'little' : 'much'}`
       probes.set(cart.email, refused(await requests.orders.place(cart, amount), { because }))
@@ -97,16 +97,16 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
 /** The total that was computed before a price changed is not the total that the service computes now. */
 async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { api, requests, resources } = fixtures
-  const { goods, orders } = requests
+  const { products, orders } = requests
   if (api.config.grade !== 'certify') return
-  const good = await goods.make(2)
-  const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
+  const product = await products.make(2)
+  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
   const before = await orders.totalOf(cart)
   const price = { amount_cents: 3149, currency: (await resources.market())['currency'] }
-  succeeded(await api.send(requests.write('updateProduct', { price }, good.id)), 'updateProduct must change a price')
+  succeeded(await api.send(requests.write('updateProduct', { price }, product.id)), 'updateProduct must change a price')
   const now = await orders.totalOf(cart)
   if (sameMoney(before, now)) throw new Inconclusive('needs a total that follows the price of a product')
-  const late = { ...cart, email: requests.marks.email() }
+  const late = { ...cart, email: requests.unique.email() }
   const probe = await orders.place(late, before)
   succeeded(await orders.place(cart, now), 'createOrder must accept an order at the quoted total')
   refused(probe, { because: 'an order that pays the total from before a price changed' })

@@ -19,32 +19,32 @@ interface Refused {
 type Rule = (fixtures: Fixtures) => Promise<Refused[]>
 
 /** The same cart for another buyer, so that their orders can be distinguished. */
-const forAnother = ({ requests }: Fixtures, cart: Cart): Cart => ({ ...cart, email: requests.marks.email() })
+const forAnother = ({ requests }: Fixtures, cart: Cart): Cart => ({ ...cart, email: requests.unique.email() })
 
 /**
  * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
  * same order goes through.
  */
 const soldOut: Rule = async (fixtures) => {
-  const { goods, orders } = fixtures.requests
-  const good = await goods.make(3)
-  const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
+  const { products, orders } = fixtures.requests
+  const product = await products.make(3)
+  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
   const total = await orders.totalOf(cart)
-  await goods.move(good, -3)
-  const before = await goods.level(good)
+  await products.move(product, -3)
+  const before = await products.level(product)
   if (before['in_stock'] !== false)
     throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
   const probe = refused(await orders.place(probed, total), { because: what })
-  const found = difference(before, await goods.level(good))
+  const found = difference(before, await products.level(product))
   claim(found === undefined, {
     message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
     expected: found?.one,
     actual: found?.other,
     exchange: probe,
   })
-  await goods.move(good, 3)
+  await products.move(product, 3)
   succeeded(
     await orders.place(forAnother(fixtures, cart), total),
     'the same order must succeed once the product is in stock',
@@ -54,17 +54,17 @@ const soldOut: Rule = async (fixtures) => {
 
 /** A shop may sell ahead of its stock: then it has no such rule. */
 const moreThanThereIs: Rule = async (fixtures) => {
-  const { goods, orders } = fixtures.requests
-  const good = await goods.make(4)
-  const quoted = orders.cart([{ product_id: good.id, quantity: 4 }])
+  const { products, orders } = fixtures.requests
+  const product = await products.make(4)
+  const quoted = orders.cart([{ product_id: product.id, quantity: 4 }])
   const total = await orders.totalOf(quoted)
-  await goods.move(good, -2)
+  await products.move(product, -2)
   const cart = forAnother(fixtures, quoted)
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   const what = 'an order of more bottles than are in stock'
   refused(probe, { because: what })
-  await goods.move(good, 2)
+  await products.move(product, 2)
   succeeded(
     await orders.place(forAnother(fixtures, quoted), total),
     'the same order must succeed once there are enough bottles',
@@ -75,12 +75,12 @@ const moreThanThereIs: Rule = async (fixtures) => {
 /** A cart that was shipped cannot be ordered to a subdivision to which the winery does not ship. */
 const notShippable: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
-  const { others } = await fixtures.requests.places.destinations()
+  const { others } = await fixtures.requests.destinations.destinations()
   if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
-  const { cart: good, total } = await orders.placed('shipped')
+  const { cart: accepted, total } = await orders.placed('shipped')
   const tried: Refused[] = []
   for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
-    const cart = { ...forAnother(fixtures, good), ship_to: await fixtures.requests.places.addressIn(code) }
+    const cart = { ...forAnother(fixtures, accepted), ship_to: await fixtures.requests.destinations.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
     // Other taxes make another total: the amount must not be the reason of the refusal.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
@@ -93,8 +93,8 @@ const notShippable: Rule = async (fixtures) => {
 /** While shipping is off, a cart that was shipped cannot be ordered. */
 const shippingOff: Rule = async (fixtures) => {
   const { orders } = fixtures.requests
-  const { cart: good, total } = await orders.placed('shipped')
-  const cart = forAnother(fixtures, good)
+  const { cart: accepted, total } = await orders.placed('shipped')
+  const cart = forAnother(fixtures, accepted)
   const what = 'an order to be shipped while shipping is off'
   const place = async (): Promise<Exchange> => refused(await orders.place(cart, total), { because: what })
   const probe = await whileShippingIsOff(fixtures, place)
@@ -111,8 +111,8 @@ const toChild: Rule = async (fixtures) => {
   if ((await fixtures.resources.market())['ship_dob_required'] !== true)
     throw new Inconclusive('needs a market that requires a date of birth for shipped orders')
   fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
-  const { cart: good, total } = await orders.placed('shipped')
-  const cart = { ...forAnother(fixtures, good), ship_dob: child(fixtures) }
+  const { cart: accepted, total } = await orders.placed('shipped')
+  const cart = { ...forAnother(fixtures, accepted), ship_dob: child(fixtures) }
   const what = 'an order to be shipped to a recipient who is three years old'
   return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
 }
@@ -120,18 +120,18 @@ const toChild: Rule = async (fixtures) => {
 /** Two orders for the last bottle at the same time: a shop that does not sell what is out places one of them at most. */
 const lastBottleTwice: Rule = async (fixtures) => {
   const { api, requests, resources } = fixtures
-  const { goods, orders } = requests
+  const { products, orders } = requests
   if (api.config.concurrency < 2)
     throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
-  const good = await goods.make(1)
-  const cart = orders.cart([{ product_id: good.id, quantity: 1 }])
+  const product = await products.make(1)
+  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
   const total = await orders.totalOf(cart)
   const carts = [cart, forAnother(fixtures, cart)]
   const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
   const taken = answers.filter(isSuccess)
   if (taken.length === 0) throw new Inconclusive('needs an order for the last bottle that succeeds beside another one')
   const level = await resources.patiently(
-    () => goods.level(good),
+    () => products.level(product),
     ({ in_stock }) => in_stock === false,
   )
   const late = forAnother(fixtures, cart)

@@ -47,7 +47,7 @@ requirement('PRODUCT-4', async (fixtures) => {
     note(`not exercised: an update of ${Object.keys(sent).join(', ')}, which is answered ${answer.response.status}`)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   await claimNoFieldRefused(fixtures, 'updateProduct', Object.fromEntries(fields), (more) =>
-    api.send(requests.write('updateProduct', { name: requests.marks.name(), ...more }, id)),
+    api.send(requests.write('updateProduct', { name: requests.unique.name(), ...more }, id)),
   )
   if (accepted.length === 0)
     throw new Inconclusive('needs one field of a product that can be changed through updateProduct')
@@ -117,9 +117,9 @@ requirement('PRODUCT-8', async (fixtures) => {
 requirement('PRODUCT-9', async (fixtures) => {
   const { requests, resources } = fixtures
   await requests.storesAs('updateProduct')
-  const { id } = await requests.goods.make()
+  const { id } = await requests.products.make()
   const price = { amount_cents: 3111, currency: (await resources.market())['currency'] }
-  const values = { name: requests.marks.name(), sku: requests.marks.code(), price, vintage: 2011 }
+  const values = { name: requests.unique.name(), sku: requests.unique.code(), price, vintage: 2011 }
   const updates = await updateAtOnce(fixtures, 'updateProduct', id, values)
   if (updates.accepted.length < 2)
     throw new Inconclusive('needs two updates of a product at the same time that are accepted')

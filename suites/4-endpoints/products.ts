@@ -4,18 +4,18 @@ import { claim, Declined } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimMadeNow } from '../../fixtures/target/scenarios/made-now.ts'
 import { productFields, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
-import type { Good } from '../../fixtures/target/scenarios/products.ts'
+import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { readUpdated, writableOf } from '../../fixtures/target/scenarios/updates.ts'
 
 /** Creates a product. Throws Violation where one documented field alone makes it refused. */
-async function created(fixtures: Fixtures): Promise<Good> {
+async function created(fixtures: Fixtures): Promise<TestProduct> {
   const { api, requests } = fixtures
   try {
-    return await requests.goods.make()
+    return await requests.products.make()
   } catch (error) {
     if (error instanceof Declined) {
-      const { name, price, ...others } = await requests.goods.values()
+      const { name, price, ...others } = await requests.products.values()
       await claimNoFieldRefused(fixtures, 'createProduct', writableOf(fixtures, 'createProduct', others), (more) =>
         api.send(requests.write('createProduct', { name, price, ...more })),
       )

@@ -115,7 +115,7 @@ function claimReason({ bindings }: Fixtures, quote: Exchange, where: string): vo
 async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   const { api, bindings, note, requests } = fixtures
   if (api.config.grade !== 'certify') return
-  const quote = await requests.orders.quoteShipmentTo(await requests.places.addressAbroad())
+  const quote = await requests.orders.quoteShipmentTo(await requests.destinations.addressAbroad())
   if (isSuccess(quote) && at(quote.response.json, bindings.get<string>('read.shipping-allowed')) === false)
     claimReason(fixtures, quote, 'another country')
   else note(`a shipping quote for another country is answered ${quote.response.status}`)
@@ -124,7 +124,7 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
 /** Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with allowed false. */
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, requests, resources } = fixtures
-  const { shippable, others } = await requests.places.destinations()
+  const { shippable, others } = await requests.destinations.destinations()
   if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
   const allowed = bindings.get<string>('read.shipping-allowed')
   const control = await requests.control('quoteShipping')
@@ -154,9 +154,9 @@ interface Stock {
 }
 
 /** The stock of a product as it stands now, with its ledger where that is short to read. */
-const stockOf = async ({ requests: { goods, recent } }: Fixtures, id: string): Promise<Stock> => ({
-  level: await goods.level({ id }),
-  ledger: recent.hasLargePages ? await goods.movements({ id }) : undefined,
+const stockOf = async ({ requests: { products, recent } }: Fixtures, id: string): Promise<Stock> => ({
+  level: await products.level({ id }),
+  ledger: recent.hasLargePages ? await products.movements({ id }) : undefined,
 })
 
 const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): boolean =>
@@ -166,25 +166,25 @@ const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): bool
 requirement('QUOTE-3', async (fixtures) => {
   const { api, resources, note, requests } = fixtures
   const { orders } = requests
-  const good = await orders.forSale(6)
+  const product = await orders.forSale(6)
   const watched = sampled(fixtures, ['stock', 'customer'], 'effects of a quote')
-  if (!good.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
+  if (!product.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
   const { id: customer_id, email } = await requests.customers.make()
   const customer = async (): Promise<unknown> =>
     watched.includes('customer') ? resourceOf(await requests.customers.read(customer_id)) : undefined
   const stock = async (): Promise<Stock | undefined> =>
-    good.own && watched.includes('stock') ? stockOf(fixtures, good.id) : undefined
+    product.own && watched.includes('stock') ? stockOf(fixtures, product.id) : undefined
   // Reads may lag behind the restock of the product.
   const before = {
     stock: await resources.patiently(stock, (seen) => seen === undefined || isRestocked(seen)),
     customer: await customer(),
   }
-  const items = [{ product_id: good.id, quantity: 2 }]
+  const items = [{ product_id: product.id, quantity: 2 }]
   const first = await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
-  const { shippable, others } = await requests.places.destinations()
-  const ship_to = await requests.places.addressIn(shippable[0] ?? others[0] ?? '')
+  const { shippable, others } = await requests.destinations.destinations()
+  const ship_to = await requests.destinations.addressIn(shippable[0] ?? others[0] ?? '')
   const to = orders.shippedTo(ship_to)
   // A quote that is refused must not change anything either.
   await orders.quote({ ...cart, ...to })
@@ -197,9 +197,9 @@ requirement('QUOTE-3', async (fixtures) => {
     actual: found?.other,
     exchange: last,
   })
-  const marks = [cart.email, ship_to['name']]
+  const unique = [cart.email, ship_to['name']]
   const isTrace = (row: Resource): boolean =>
-    [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => marks.includes(each))
+    [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => unique.includes(each))
   for (const list of sampled(fixtures, ['listFulfillments', 'listCustomers'], 'lists')) {
     const walk = await requests.recent.made(list, undefined, first.number)
     const trace = walk.items.find(isTrace)

@@ -56,11 +56,11 @@ requirement('SHIP-1', async (fixtures) => {
 /** A fulfillment that no check has used yet: of a customer of the run, else one that is listed. Throws Inconclusive. */
 async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown & { id: string }> {
   const row = await api.once(`unused fulfillment ${which}`, async () => {
-    const own = (await requests.parcels.ofOneCustomer())[which]
-    return own ?? requests.parcels.take()
+    const own = (await requests.fulfillments.ofOneCustomer())[which]
+    return own ?? requests.fulfillments.take()
   })
   const id = String(row['id'])
-  const shown = await requests.parcels.read(id)
+  const shown = await requests.fulfillments.read(id)
   if (shown.row['status'] !== 'unfulfilled')
     throw new Inconclusive('needs a fulfillment that is unfulfilled in the list and in the single read')
   return { id, ...shown }
@@ -72,9 +72,9 @@ requirement('SHIP-2', async (fixtures) => {
   await requests.control('shipFulfillment')
   await shipping(fixtures)
   const { id, row } = await unused(fixtures, 1)
-  const [carrier, tracking] = ['zz-unlisted-carrier', requests.marks.code()]
-  const answer = await requests.parcels.ship(id, carrier, tracking)
-  const shown = await requests.parcels.read(id)
+  const [carrier, tracking] = ['zz-unlisted-carrier', requests.unique.code()]
+  const answer = await requests.fulfillments.ship(id, carrier, tracking)
+  const shown = await requests.fulfillments.read(id)
   if (!isSuccess(answer)) {
     refused(answer, { because: 'marking a fulfillment shipped with a carrier that the market does not list' })
     undisturbed(shown.row, row, [tracking, null])
@@ -101,10 +101,10 @@ async function shipAgain(
   id: string,
   before: Resource,
 ): Promise<{ answer: Exchange; tracking: string }> {
-  const tracking = requests.marks.code()
-  const codes = await requests.places.carriers()
-  const carrier = codes.find((code) => code !== before['carrier']) ?? (await requests.places.carrier())
-  return { answer: await requests.parcels.ship(id, carrier, tracking), tracking }
+  const tracking = requests.unique.code()
+  const codes = await requests.destinations.carriers()
+  const carrier = codes.find((code) => code !== before['carrier']) ?? (await requests.destinations.carrier())
+  return { answer: await requests.fulfillments.ship(id, carrier, tracking), tracking }
 }
 
 /** What is not to be shipped is refused, or nothing comes of it. */
@@ -113,7 +113,7 @@ async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, wha
   if (!isSuccess(answer)) refused(answer, { because: `marking shipped ${what}` })
   fixtures.note(`a ship call for ${what} is answered ${answer.response.status}`)
   const after = isRefusal(answer) ? 'the call was refused' : 'a call without an effect'
-  const shown = await fixtures.requests.parcels.read(id)
+  const shown = await fixtures.requests.fulfillments.read(id)
   undisturbed(shown.row, before, [tracking])
   claimUnmoved(before, shown, after)
 }
@@ -125,14 +125,14 @@ async function staysShipped(fixtures: Fixtures): Promise<void> {
   if (after.row['status'] !== 'shipped' || !isSuccess(shipped.exchange))
     throw new Inconclusive('needs a fulfillment of the run that is shipped')
   await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
-  await requests.parcels.ship(id, undefined, requests.marks.code())
+  await requests.fulfillments.ship(id, undefined, requests.unique.code())
   const repeats = ['a shipped fulfillment, for the third time', 'a shipped fulfillment, again']
   for (const what of sampled(fixtures, repeats, 'further ship calls')) await staysAsItIs(fixtures, id, after.row, what)
 }
 
 /** A second call sends no second fulfillment.shipped. */
 async function sendsNothing(fixtures: Fixtures): Promise<void> {
-  const { id, alone } = await fixtures.requests.parcels.shipped()
+  const { id, alone } = await fixtures.requests.fulfillments.shipped()
   await withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['fulfillment.shipped'])
     // A single delivery may be a late one of the first call.
@@ -152,7 +152,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
 
 /** Section 3, Transitions, row 2: a fulfillment that is shipped MUST NOT be shipped again. */
 requirement('SHIP-3', async (fixtures) => {
-  const { id, alone, tracking_number } = await fixtures.requests.parcels.shipped()
+  const { id, alone, tracking_number } = await fixtures.requests.fulfillments.shipped()
   if (alone.row['status'] !== 'shipped' || alone.row['tracking_number'] !== tracking_number) {
     throw new Inconclusive('needs a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
@@ -167,13 +167,13 @@ requirement('SHIP-4', async (fixtures) => {
   await each(
     ['cancelled', 'picked_up'],
     async (status) => {
-      const [parcel] = await resources.those(
+      const [fulfillment] = await resources.those(
         'listFulfillments',
         (row) => row['status'] === status && typeof row['id'] === 'string',
         `a fulfillment that is ${status}`,
       )
-      const id = String(parcel?.['id'])
-      const { row } = await requests.parcels.read(id)
+      const id = String(fulfillment?.['id'])
+      const { row } = await requests.fulfillments.read(id)
       if (row['status'] !== status)
         throw new Inconclusive(`needs a fulfillment that is ${status} in the list and in the single read`)
       await staysAsItIs(fixtures, id, row, `a fulfillment that is ${status}`)
@@ -192,11 +192,15 @@ requirement('SHIP-5', async (fixtures) => {
   const { api, note, requests } = fixtures
   await shipping(fixtures)
   const { id } = await unused(fixtures, 2)
-  const codes = await requests.places.carriers()
-  const sent = [0, 1].map((n) => ({ carrier: codes[n % codes.length], tracking_number: requests.marks.code() }))
+  const codes = await requests.destinations.carriers()
+  const sent = [0, 1].map((n) => ({ carrier: codes[n % codes.length], tracking_number: requests.unique.code() }))
   if (api.config.concurrency < 2) note('not exercised: requests at the same time, as the run has one connection')
-  const answers = await Promise.all(sent.map((each) => requests.parcels.ship(id, each.carrier, each.tracking_number)))
-  const { row, page } = await (answers.some(isSuccess) ? requests.parcels.readShipped(id) : requests.parcels.read(id))
+  const answers = await Promise.all(
+    sent.map((each) => requests.fulfillments.ship(id, each.carrier, each.tracking_number)),
+  )
+  const { row, page } = await (answers.some(isSuccess)
+    ? requests.fulfillments.readShipped(id)
+    : requests.fulfillments.read(id))
   undisturbed(
     row,
     {},

@@ -23,7 +23,7 @@ const writes: readonly Write[] = [
     id: 'createCustomer',
     list: 'listCustomers',
     at: '/email',
-    call: async ({ requests }, email) => requests.write('createCustomer', { name: requests.marks.name(), email }),
+    call: async ({ requests }, email) => requests.write('createCustomer', { name: requests.unique.name(), email }),
   },
   {
     id: 'createBooking',
@@ -62,9 +62,9 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     }
     if (api.idempotentWrites?.has(write.id) === false)
       throw new Inconclusive(`needs a description of ${write.id} that names the header ${header}`)
-    const [mine, others] = [requests.marks.email(), requests.marks.email()]
+    const [mine, others] = [requests.unique.email(), requests.unique.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
-    const headers = { [header]: requests.marks.uuid() }
+    const headers = { [header]: requests.unique.uuid() }
     const first = succeeded(await api.send({ ...call, headers }), `${write.id} must succeed with the header ${header}`)
     const again = await api.send({ ...call, headers })
     const other = await api.send({ ...another, headers })

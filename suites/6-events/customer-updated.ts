@@ -28,13 +28,13 @@ interface Followed {
 function valuesOf({ requests }: Fixtures): () => Promise<Values> {
   let version = 0
   return async () => {
-    const { customers, marks } = requests
+    const { customers, unique } = requests
     const address = await customers.address().catch(() => undefined)
     const [tag] = await customers.tags().catch(() => [])
     version = 1 - version
     return {
-      name: marks.name(),
-      email: marks.email(),
+      name: unique.name(),
+      email: unique.email(),
       phone: `+1 555 010${5 + version}`,
       email_opt_in: version === 1,
       email_opt_out: version === 0,

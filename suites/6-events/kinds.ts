@@ -88,7 +88,7 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a parcel shipped sends
+ * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a fulfillment shipped sends
  * fulfillment.shipped.
  */
 requirement('EVENT-10', sendsShipped, { exclusive: true, prepare: watchRun })

@@ -8,13 +8,13 @@ import { claim } from '../../fixtures/target/claims.ts'
  * judges its form.
  */
 requirement('ERR-8', async ({ each, requests }) => {
-  const { orders, slots, visits } = requests
+  const { orders, slots, bookings } = requests
   await requests.control('createOrder')
   await requests.control('createBooking')
   const cart = await orders.cartOf('pickup')
   const { amount_cents, currency } = await orders.totalOf(cart)
   const order = await orders.place(cart, { amount_cents: amount_cents - 1, currency })
-  const booking = await visits.attempt(await slots.take(1), { party_size: 0 })
+  const booking = await bookings.attempt(await slots.take(1), { party_size: 0 })
   const tried = [
     {
       what: 'an order that pays one cent too little',
@@ -24,7 +24,7 @@ requirement('ERR-8', async ({ each, requests }) => {
     {
       what: 'a booking for a party of 0',
       exchange: booking.exchange,
-      made: async () => (await visits.listed(booking)) !== undefined,
+      made: async () => (await bookings.listed(booking)) !== undefined,
     },
   ]
   await each(

@@ -50,7 +50,7 @@ async function namedIn(fixtures: Fixtures, product_id: string, ship_to: Resource
 
 /** The cap of one subdivision, by halving the span in which it lies; undefined where there is none. */
 async function capOf(fixtures: Fixtures, product_id: string, code: string): Promise<Cap | undefined> {
-  const ship_to = await fixtures.requests.places.addressIn(code)
+  const ship_to = await fixtures.requests.destinations.addressIn(code)
   const upTo = (quantity: number): Promise<boolean> => allows(fixtures, product_id, ship_to, quantity)
   if (!(await upTo(1))) return undefined
   let [most, refusedAt] = [1, far]
@@ -70,7 +70,7 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
   const { api, bindings, requests } = fixtures
   const declared = bindings.peek('limits.caps')?.value
   const known = isObject(declared) ? Object.keys(declared) : []
-  const { shippable } = await requests.places.destinations()
+  const { shippable } = await requests.destinations.destinations()
   const codes = [...shippable]
     .sort((a, b) => Number(known.includes(b)) - Number(known.includes(a)))
     .slice(0, asked.most)
@@ -78,7 +78,7 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
   for (let from = 0; from < codes.length; from += atOnce) {
     const some = codes.slice(from, from + atOnce)
     const answers = await Promise.all(
-      some.map(async (code) => allows(fixtures, product_id, await requests.places.addressIn(code), far)),
+      some.map(async (code) => allows(fixtures, product_id, await requests.destinations.addressIn(code), far)),
     )
     const capped = some.filter((_, index) => !answers[index]).slice(0, api.config.grade === 'certify' ? 3 : 1)
     const caps = (await Promise.all(capped.map((code) => capOf(fixtures, product_id, code)))).filter(

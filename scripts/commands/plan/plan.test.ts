@@ -91,7 +91,7 @@ test('a bound on writes bounds the plan', () => {
 test('the text says what reaches a person, what is used up, and which binding is needed', () => {
   const text = renderPlan(planOf(planned), { width: 100, palette: paletteOf(false) })
   expect(text).toMatch(
-    /shipFulfillment {2}POST \/v1\/fulfillments\/\{fulfillment_id\}\/ship {2}at most \d+; a conformant target accepts at most \d+ of them\n[^]*reaches {2}the customer of each parcel/,
+    /shipFulfillment {2}POST \/v1\/fulfillments\/\{fulfillment_id\}\/ship {2}at most \d+; a conformant target accepts at most \d+ of them\n[^]*reaches {2}the customer of each fulfillment/,
   )
   expect(text).toContain('body.createOrder: declared\n')
   expect(text).toContain("body.createBooking: not declared; taken from the target's description, else assumed")

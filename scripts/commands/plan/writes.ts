@@ -89,7 +89,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'quoteShipping',
     most: { certify: { sent: 150, granted: 150 }, standard: { sent: 50, granted: 50 } },
-    makes: 'whether a parcel may be shipped; a quote stores nothing',
+    makes: 'whether a shipment is allowed; a quote stores nothing',
     reaches: null,
     uses: null,
     binding: 'body.quoteShipping',
@@ -106,10 +106,10 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'shipFulfillment',
     most: { certify: { sent: 65, granted: 18 }, standard: { sent: 45, granted: 15 } },
-    makes: 'parcels marked as shipped, permanently, with a made-up tracking number',
+    makes: 'fulfillments marked shipped, permanently, with a made-up tracking number',
     reaches:
-      'the customer of each parcel: shipping sends the tracking number by e-mail. Unfulfilled parcels of the target come first, so its own customers receive mail',
-    uses: 'unfulfilled parcels',
+      'the customer of each fulfillment: shipping emails the tracking number. Unfulfilled fulfillments of the target come first, so its own customers receive mail',
+    uses: 'unfulfilled fulfillments',
     binding: 'body.shipFulfillment',
   },
   {

@@ -11,10 +11,10 @@ import { consequences } from './consequences.ts'
 /** What is missing if no right delivery was accepted: an option that the command needs. */
 function deadReceiver({ receiver: { config }, ban }: Discovery): string {
   const undeclared = [
-    'is the secret right',
+    'is the secret correct',
     ...(config.layout === undefined
       ? ['is the layout one of the usual ones (--layout declares another)']
-      : ['is --layout right']),
+      : ['is --layout correct']),
     ...(config.payloads.provenance === 'assumed' ? ['are these the payloads that it expects (--payloads)'] : []),
   ]
   return `a receiver that accepts a correctly signed delivery: ${undeclared.join(', ')}?${ban}`

@@ -21,7 +21,7 @@ const known: readonly Consequence[] = [
     cause: 'RECV-7',
     shown: /a delivery that was signed with another secret/,
     effects: ['RECV-1', 'RECV-8'],
-    because: 'it accepts any digest, so no digest shows what it was made over',
+    because: 'it accepts any digest, so a digest shows nothing',
   },
   {
     cause: 'RECV-6',
