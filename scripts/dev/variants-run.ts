@@ -46,7 +46,7 @@ export async function tryServer(
     runs: 5,
     concurrency: 8,
     timeout: 20_000,
-    patience: 5000,
+    patience: 20_000,
     only: null,
     ...more,
   })
