@@ -51,7 +51,9 @@ import { clubMembers } from './4-endpoints/club-members.ts'
 import { quotes } from './4-endpoints/quotes.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
 import { orderPayment } from './4-endpoints/order-payment.ts'
-import { orderRules } from './4-endpoints/order-rules.ts'
+import { orderAge } from './4-endpoints/order-age.ts'
+import { orderDestination } from './4-endpoints/order-destination.ts'
+import { orderStock } from './4-endpoints/order-stock.ts'
 import { adjustments } from './4-endpoints/adjustments.ts'
 import { productUpdates } from './4-endpoints/product-updates.ts'
 import { stockByAssignment } from './4-endpoints/stock-by-assignment.ts'
@@ -141,7 +143,9 @@ const written = [
   ...quotes,
   ...placingOrders,
   ...orderPayment,
-  ...orderRules,
+  ...orderStock,
+  ...orderDestination,
+  ...orderAge,
   ...adjustments,
   ...stockByAssignment,
   ...endpointsShipping,

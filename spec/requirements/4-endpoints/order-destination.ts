@@ -1,0 +1,19 @@
+import type { Requirement } from '../row.ts'
+
+export const orderDestination = [
+  {
+    id: 'PLACE-6',
+    section: '4 Lists',
+    at: ['2/Market/shippable_subdivisions', '2/Market/shipping_enabled', '4/lists/6', '7/p3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: "An order MUST pass the compliance rules of the winery's own shop.",
+    observe:
+      'These are refused and create no order: an order to a subdivision that is not shippable, and an order to be shipped ' +
+      'while shipping is off; the same cart without the fault succeeds.',
+    reading:
+      "The shop's rules are not published except for what the market shows: the shippable subdivisions, and whether " +
+      'shipping is on. Tax is QUOTE-1.',
+  },
+] as const satisfies readonly Requirement[]

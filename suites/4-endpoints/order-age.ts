@@ -1,0 +1,23 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { refused } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+
+/** The date of birth of a child that is three years old or younger. */
+const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getUTCFullYear() - 3}-12-31`
+
+/** Where a shipped order must carry a date of birth, that of a small child does not pass the shop's age rule. */
+const toChild: ShopRule = async (fixtures) => {
+  const { orders } = fixtures.requests
+  if ((await fixtures.resources.market())['ship_dob_required'] !== true)
+    throw new Inconclusive('needs a market that requires a date of birth for shipped orders')
+  fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
+  const { cart: accepted, total } = await orders.placed('shipped')
+  const cart = { ...forAnother(fixtures, accepted), ship_dob: child(fixtures) }
+  const what = 'an order to be shipped to a recipient who is three years old'
+  return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
+}
+
+/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the age rules of the winery's own shop. */
+requirement('PLACE-7', (fixtures) => eachShopRule(fixtures, [toChild], 'age rules of the shop'))

@@ -1,0 +1,52 @@
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { sampled } from '../../fixtures/target/sampling.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { refused, succeeded } from '../../fixtures/target/claims.ts'
+import {
+  eachShopRule,
+  forAnother,
+  type RefusedOrder,
+  type ShopRule,
+} from '../../fixtures/target/scenarios/refused-orders.ts'
+import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
+
+/** A cart that was shipped cannot be ordered to a subdivision to which the winery does not ship. */
+const notShippable: ShopRule = async (fixtures) => {
+  const { orders } = fixtures.requests
+  const { others } = await fixtures.requests.destinations.destinations()
+  if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
+  const { cart: accepted, total } = await orders.placed('shipped')
+  const tried: RefusedOrder[] = []
+  for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
+    const cart = { ...forAnother(fixtures, accepted), ship_to: await fixtures.requests.destinations.addressIn(code) }
+    const quote = await orders.quote(forAnother(fixtures, cart))
+    // Other taxes make another total: the amount must not be the reason of the refusal.
+    const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
+    const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
+    tried.push({ cart, probe: refused(await orders.insist(cart, amount), { because: what }), what })
+  }
+  return tried
+}
+
+/** While shipping is off, a cart that was shipped cannot be ordered. */
+const shippingOff: ShopRule = async (fixtures) => {
+  const { orders } = fixtures.requests
+  const { cart: accepted, total } = await orders.placed('shipped')
+  const cart = forAnother(fixtures, accepted)
+  const what = 'an order to be shipped while shipping is off'
+  const place = async (): Promise<Exchange> => refused(await orders.place(cart, total), { because: what })
+  const probe = await whileShippingIsOff(fixtures, place)
+  succeeded(await orders.place(forAnother(fixtures, cart), total), 'the same order must succeed while shipping is on')
+  return [{ cart, probe, what }]
+}
+
+/**
+ * Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the compliance rules of the winery's own shop,
+ * which ships only to shippable subdivisions, and only while shipping is on.
+ */
+requirement(
+  'PLACE-6',
+  (fixtures) => eachShopRule(fixtures, [notShippable, shippingOff], 'compliance rules of the shop'),
+  { exclusive: true },
+)

@@ -1,0 +1,97 @@
+import { isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
+import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+
+/**
+ * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
+ * same order goes through.
+ */
+const soldOut: ShopRule = async (fixtures) => {
+  const { products, orders } = fixtures.requests
+  const product = await products.make(3)
+  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
+  const total = await orders.totalOf(cart)
+  await products.move(product, -3)
+  const before = await products.level(product)
+  if (before['in_stock'] !== false)
+    throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
+  const what = 'an order of a product that is not in stock'
+  const probed = forAnother(fixtures, cart)
+  const probe = refused(await orders.place(probed, total), { because: what })
+  const found = difference(before, await products.level(product))
+  claim(found === undefined, {
+    message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange: probe,
+  })
+  await products.move(product, 3)
+  succeeded(
+    await orders.place(forAnother(fixtures, cart), total),
+    'the same order must succeed once the product is in stock',
+  )
+  return [{ cart: probed, probe, what }]
+}
+
+/** A shop may sell ahead of its stock: then it has no such rule. */
+const moreThanThereIs: ShopRule = async (fixtures) => {
+  const { products, orders } = fixtures.requests
+  const product = await products.make(4)
+  const quoted = orders.cart([{ product_id: product.id, quantity: 4 }])
+  const total = await orders.totalOf(quoted)
+  await products.move(product, -2)
+  const cart = forAnother(fixtures, quoted)
+  const probe = await orders.place(cart, total)
+  if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
+  const what = 'an order of more bottles than are in stock'
+  refused(probe, { because: what })
+  await products.move(product, 2)
+  succeeded(
+    await orders.place(forAnother(fixtures, quoted), total),
+    'the same order must succeed once there are enough bottles',
+  )
+  return [{ cart, probe, what }]
+}
+
+/** Two orders for the last bottle at the same time: a shop that does not sell what is out places one of them at most. */
+const lastBottleTwice: ShopRule = async (fixtures) => {
+  const { api, requests, resources } = fixtures
+  const { products, orders } = requests
+  if (api.config.concurrency < 2)
+    throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
+  const product = await products.make(1)
+  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
+  const total = await orders.totalOf(cart)
+  const carts = [cart, forAnother(fixtures, cart)]
+  const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
+  const taken = answers.filter(isSuccess)
+  if (taken.length === 0) throw new Inconclusive('needs an order for the last bottle that succeeds beside another one')
+  const level = await resources.patiently(
+    () => products.level(product),
+    ({ in_stock }) => in_stock === false,
+  )
+  const late = forAnother(fixtures, cart)
+  const what = 'a second order for the last bottle, at the same time as the first'
+  if (level['in_stock'] !== false || isSuccess(await orders.place(late, total)))
+    throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
+  claim(taken.length === 1, {
+    message: 'two orders at the same time were both placed for the last bottle, and a third one was refused',
+    expected: 'one order',
+    actual: answers.map(({ response }) => response.status),
+    exchange: taken.at(-1),
+  })
+  return carts.flatMap((each, n) => {
+    const probe = answers[n]
+    return probe === undefined || isSuccess(probe)
+      ? []
+      : [{ cart: each, probe: refused(probe, { because: what }), what }]
+  })
+}
+
+/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the stock rules of the winery's own shop. */
+requirement('PLACE-3', (fixtures) =>
+  eachShopRule(fixtures, [soldOut, moreThanThereIs, lastBottleTwice], 'stock rules of the shop'),
+)
