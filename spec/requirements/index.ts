@@ -71,11 +71,13 @@ import { addOn } from './5-authentication/add-on.ts'
 import { environments } from './5-authentication/environments.ts'
 import { idempotency } from './5-authentication/idempotency.ts'
 import { signature } from './6-events/signature.ts'
+import { signatureTimes } from './6-events/signature-times.ts'
 import { deliveryId } from './6-events/delivery-id.ts'
 import { retries } from './6-events/retries.ts'
 import { chosenKinds } from './6-events/chosen-kinds.ts'
 import { kinds } from './6-events/kinds.ts'
 import { customerUpdated } from './6-events/customer-updated.ts'
+import { unchangedCustomers } from './6-events/unchanged-customers.ts'
 import { noUpdatedSince } from './6-events/no-updated-since.ts'
 import { receivers } from './6-events/receivers.ts'
 import { classes } from './7-errors/classes.ts'
@@ -162,11 +164,13 @@ const written = [
   ...environments,
   ...idempotency,
   ...signature,
+  ...signatureTimes,
   ...deliveryId,
   ...retries,
   ...chosenKinds,
   ...kinds,
   ...customerUpdated,
+  ...unchangedCustomers,
   ...noUpdatedSince,
   ...receivers,
   ...classes,

@@ -1,4 +1,4 @@
-import { Inconclusive } from '../../spec/violation.ts'
+import { NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -11,7 +11,7 @@ const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getU
 const toChild: ShopRule = async (fixtures) => {
   const { orders } = fixtures.requests
   if ((await fixtures.resources.market())['ship_dob_required'] !== true)
-    throw new Inconclusive('needs a market that requires a date of birth for shipped orders')
+    throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
   fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
   const { cart: accepted, total } = await orders.placed('shipped')
   const cart = { ...forAnother(fixtures, accepted), ship_dob: child(fixtures) }

@@ -12,8 +12,7 @@ export const customerUpdated = [
     observe:
       'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a ' +
       'delivery after each change of a declared field. Under certify each field is changed twice, flags in both ' +
-      'directions: if the first change is signalled, so is the second. No delivery is about a customer that was not ' +
-      'changed, or follows an update that was refused.',
+      'directions: if the first change is signalled, so is the second.',
     reading:
       'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, ' +
       'and no event at all is inconclusive. A field whose change was signalled once is watched. An update that ' +

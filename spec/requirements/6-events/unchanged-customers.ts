@@ -1,0 +1,19 @@
+import type { Requirement } from '../row.ts'
+
+export const unchangedCustomers = [
+  {
+    id: 'EVENT-12',
+    section: '6 Events',
+    at: ['6/rules/5'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'write'],
+    statement: '`customer.updated` MUST NOT be sent about a customer that did not change.',
+    observe:
+      'An endpoint that picked only this kind gets a delivery after an accepted update, none after an update that was ' +
+      'refused, and none about a customer that was created and never changed.',
+    reading:
+      'The event signals a change, so without a change there is nothing to signal. A target that signals no change at ' +
+      'all is inconclusive.',
+  },
+] as const satisfies readonly Requirement[]

@@ -1,0 +1,71 @@
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, possibly } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { declaredLayout, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
+import { retries } from '../../fixtures/target/webhooks/retries.ts'
+import { clockMoves } from '../../fixtures/target/webhooks/run-events.ts'
+import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
+import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/survey.ts'
+
+const day = 86_400_000
+
+/** No replay window would accept a timestamp that is a day from the delivery. */
+function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
+  const layout = declaredLayout(bindings)
+  // The endpoint that watches the whole run also gets events while checks move the clock.
+  const moves = clockMoves(asked)
+  const signed = endpointsOf(found).flatMap((endpoint) =>
+    endpoint.received().flatMap((delivery) => {
+      const signature = verified(delivery, endpoint, layout)
+      return signature === undefined ? [] : [{ delivery, ...signature }]
+    }),
+  )
+  if (signed.length === 0) throw new Inconclusive('needs a delivery whose signature can be verified')
+  for (const { delivery, instant, timestamp } of signed) {
+    const sent = delivery.at + found.skew
+    const isMoved = moves.some(([from, to]) => delivery.at > from && delivery.at < to)
+    claim(isMoved || instant === undefined || Math.abs(instant - sent) < day, {
+      message: 'the timestamp of a signature is far from the time of the delivery',
+      expected: `within a day of ${new Date(sent).toISOString()}`,
+      actual: timestamp,
+    })
+  }
+}
+
+/** Events of customers that were created seconds apart have different timestamps. */
+async function claimTimePasses(fixtures: Fixtures, found: Survey): Promise<void> {
+  const layout = declaredLayout(fixtures.bindings)
+  const trails = await possibly(() => retries(fixtures))
+  const all = [...endpointsOf(found), ...(trails ?? []).map(({ endpoint }) => endpoint)]
+  const times = [...new RunHistory(fixtures).own].flatMap(([id, { startedAt }]) => {
+    const endpoint = all.find((each) => each.secret !== undefined && about(each, id).length > 0)
+    const [delivery] = endpoint === undefined ? [] : about(endpoint, id)
+    if (endpoint === undefined || delivery === undefined || !id.startsWith('cus_')) return []
+    const signature = verified(delivery, endpoint, layout)
+    return signature === undefined ? [] : [{ startedAt, ...signature }]
+  })
+  const [first, last] = [times[0], times.at(-1)]
+  // A timestamp of whole minutes may be the same for a minute.
+  const unit = times.every(({ instant }) => (instant ?? 0) % 60_000 === 0) ? 61_000 : 2_000
+  if (first === undefined || last === undefined || last.startedAt - first.startedAt < unit) return
+  claim(new Set(times.map(({ timestamp }) => timestamp)).size > 1, {
+    message: 'deliveries of events at different times carry the same timestamp',
+    expected: `different timestamps within ${Math.round((last.startedAt - first.startedAt) / 1_000)} s`,
+    actual: first.timestamp,
+  })
+}
+
+/** Section 6, rule 1: the timestamp of a signature passes the replay window of a receiver. */
+requirement(
+  'EVENT-11',
+  async (fixtures) => {
+    const found = await survey(fixtures)
+    requireArrivals(found)
+    claimRecent(fixtures, found)
+    await claimTimePasses(fixtures, found)
+  },
+  { exclusive: true, prepare: watchRun },
+)

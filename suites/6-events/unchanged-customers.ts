@@ -1,0 +1,65 @@
+import { isRefusal } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
+import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import {
+  about,
+  type Subscription,
+  type Subscriptions,
+  withInbox,
+} from '../../fixtures/target/webhooks/subscriptions.ts'
+
+/**
+ * Changes a customer and waits for its delivery: most senders deliver in order, so what was sent before has arrived then.
+ * Throws Inconclusive if the change is not signalled, because no delivery says nothing then.
+ */
+async function acceptedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
+  const { api, requests } = fixtures
+  const { id } = await requests.customers.make()
+  const values = await customerValues(fixtures)()
+  succeeded(await api.send(requests.write('updateCustomer', values, id)), 'updateCustomer must change a customer')
+  if (!(await inbox.until(() => about(endpoint, id).length > 0)))
+    throw new Inconclusive('needs a delivery of customer.updated that mentions the customer, after a change of it')
+}
+
+/** A refused change is not a change. */
+async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
+  const { api, requests } = fixtures
+  const { id } = await requests.customers.make()
+  const call = requests.write('updateCustomer', await customerValues(fixtures)(), id)
+  const probe = await api.send({ ...call, query: [['no_such_parameter', '1']] })
+  if (!isRefusal(probe)) throw new Inconclusive('needs a refusal of updateCustomer with an unknown query parameter')
+  await acceptedChange(fixtures, inbox, endpoint)
+  await inbox.quiet()
+  claim(about(endpoint, id).length === 0, {
+    message: 'customer.updated is sent although the change was refused',
+    expected: 'no delivery',
+    actual: 'a delivery',
+    exchange: probe,
+  })
+}
+
+/** No delivery is about a customer of the run that was created and never changed. */
+function claimNoOther(fixtures: Fixtures, endpoint: Subscription): void {
+  const told = new RunHistory(fixtures)
+    .untouchedCustomers()
+    .map((id) => ({ id, delivery: about(endpoint, id)[0] }))
+    .find(({ delivery }) => delivery !== undefined)
+  claim(told === undefined, {
+    message: 'customer.updated is sent about a customer that was not changed',
+    expected: `no delivery about ${told?.id ?? ''}`,
+    actual: told?.delivery?.body.toString('utf8').slice(0, 400),
+  })
+}
+
+/** Section 6, rule 5: customer.updated signals a change, so it is not sent without one. */
+requirement('EVENT-12', (fixtures) =>
+  withInbox(fixtures, async (inbox) => {
+    const endpoint = await inbox.subscribe(['customer.updated'])
+    await twice(() => refusedChange(fixtures, inbox, endpoint))
+    claimNoOther(fixtures, endpoint)
+  }),
+)
