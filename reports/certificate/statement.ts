@@ -26,7 +26,7 @@ export interface Replayed {
 }
 
 /** The requirements about signatures. A recording contains no secrets, so they cannot be computed again. */
-const signatureRequirements = ['EVENT-1', 'EVENT-11']
+const signatureRequirements = ['EVENT-1', 'EVENT-13']
 
 /** The requirements whose verdicts rest on the recorded outcome, by comparison with a replay of the evidence. */
 export const recordedOnly = (

@@ -60,7 +60,7 @@ async function claimTimePasses(fixtures: Fixtures, found: Survey): Promise<void>
 
 /** Section 6, rule 1: the timestamp of a signature passes the replay window of a receiver. */
 requirement(
-  'EVENT-11',
+  'EVENT-13',
   async (fixtures) => {
     const found = await survey(fixtures)
     requireArrivals(found)

@@ -56,7 +56,7 @@ function claimNoOther(fixtures: Fixtures, endpoint: Subscription): void {
 }
 
 /** Section 6, rule 5: customer.updated signals a change, so it is not sent without one. */
-requirement('EVENT-12', (fixtures) =>
+requirement('EVENT-14', (fixtures) =>
   withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['customer.updated'])
     await twice(() => refusedChange(fixtures, inbox, endpoint))

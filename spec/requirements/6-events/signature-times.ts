@@ -2,7 +2,7 @@ import type { Requirement } from '../row.ts'
 
 export const signatureTimes = [
   {
-    id: 'EVENT-11',
+    id: 'EVENT-13',
     section: '6 Events',
     at: ['6/rules/1'],
     subject: 'server',

@@ -2,7 +2,7 @@ import type { Requirement } from '../row.ts'
 
 export const unchangedCustomers = [
   {
-    id: 'EVENT-12',
+    id: 'EVENT-14',
     section: '6 Events',
     at: ['6/rules/5'],
     subject: 'server',
