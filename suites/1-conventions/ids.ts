@@ -43,6 +43,27 @@ async function idsOfOtherKinds({ resources }: Fixtures, { parameter }: Operation
   return found.filter((id) => id !== undefined)
 }
 
+/** Objects anywhere in a value that have an id among their own values. */
+function* objectsWith(value: unknown, id: string): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value) && Object.values(value).includes(id)) yield value as Record<string, unknown>
+  for (const inner of Object.values(value)) yield* objectsWith(inner, id)
+}
+
+/** Ids of other kinds beside an id, in what the run has read: a server may find one resource by the id of the other. */
+function idsBeside({ api }: Fixtures, id: string): string[] {
+  const found = new Map<string, string>()
+  for (const { response, request } of api.exchanges) {
+    if (request.method !== 'GET' || !response.text.includes(id)) continue
+    for (const each of objectsWith(response.json, id))
+      for (const other of Object.values(each)) {
+        const kind = /^([a-z]+)_[0-9a-f]{32}$/.exec(String(other))?.[1]
+        if (kind !== undefined && !id.startsWith(`${kind}_`)) found.set(kind, String(other))
+      }
+  }
+  return [...found.values()]
+}
+
 /** No refused request to an operation was carried out. */
 async function claimNoEffect(fixtures: Fixtures, operation: Operation, call: Call): Promise<void> {
   const effect = await effectOf(fixtures, operation, call)
@@ -67,7 +88,9 @@ requirement('ID-3', async (fixtures) => {
     const sameDigits = certify
       ? [...other.close.slice(0, 1), ...ofPaths, ...inTurn([...other.close.slice(1), ...other.elsewhere], 1, turn)]
       : inTurn([...other.close, ...other.inPaths, ...other.elsewhere].slice(0, 2), 1, turn)
-    const existing = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
+    const beside = inTurn(idsBeside(fixtures, idIn(call, operation)), 1, turn)
+    const others = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
+    const existing = [...new Set([...beside, ...others])].slice(0, others.length)
     // The right digits last: a server that looks them up carries out a write.
     const all = [...existing, ...sameDigits]
     for (const wrong of certify ? all : inTurn(all, 1, turn)) {

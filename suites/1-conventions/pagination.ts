@@ -126,6 +126,55 @@ async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures
   })
 }
 
+/** Lists that the run does not make longer while they are walked. */
+const steady = new Set([
+  'listProductGroups',
+  'listClubTiers',
+  'listClubShipments',
+  'listClubMembers',
+  'listAllocations',
+  'listSales',
+  'listExperiences',
+])
+
+/** Rows of the largest page that a target surely serves. */
+const mostRows = 100
+
+/** The same request for a page again: it fails for good where it was refused, or ended in an error of the server. */
+async function claimServedAgain({ api }: Fixtures, id: string, { page }: CursorRefused): Promise<void> {
+  const { method, path, query } = page.request
+  const again = await api.send({ method, path, query: [...new URLSearchParams(query)] })
+  claim(!isRefusal(again) && again.response.status !== 500, {
+    message: `${id} does not serve the page that its own next_cursor leads to`,
+    expected: 'the next page',
+    actual: again.response.status,
+    exchange: again,
+  })
+}
+
+/** A walk whose last page is exactly full: there a cursor to an empty page may be issued. */
+async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, paged: Walk): Promise<void> {
+  const { api, bindings, requests, resources } = fixtures
+  const size = bindings.known<string>('list.page-size')
+  const rows = whole.items.length
+  const [first, last] = [paged.pages.at(0), paged.pages.at(-1)].map((page) =>
+    page === undefined ? 0 : resources.itemsOf(page).length,
+  )
+  if (api.config.grade !== 'certify' || size === undefined || !steady.has(id) || !whole.complete) return
+  if (rows === 0 || rows > mostRows || first === last) return
+  const parent = await requests.parentOf(id)
+  const query: [string, string][] = [[size, String(rows)]]
+  try {
+    const walk = await resources.walkAfresh(id, { query, ...(parent === undefined ? {} : { id: parent }) })
+    claimEnds(id, walk)
+    claimNoRowTwice(id, walk, bindings)
+  } catch (error) {
+    // Pages of a chosen size were served before.
+    if (error instanceof CursorRefused) await claimServedAgain(fixtures, id, error)
+    throw error
+  }
+}
+
 async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   const { bindings, resources, requests } = fixtures
   const whole = await resources.walk(id, await requests.parentOf(id))
@@ -137,6 +186,7 @@ async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   claimNoRowTwice(id, paged, bindings)
   if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
   await showsTheSameRows(fixtures, id, whole, paged)
+  await endsAfterFullPage(fixtures, id, whole, paged)
 }
 
 /** Section 1, Conventions, item 4: `next_cursor`, sent back verbatim page by page, MUST lead through the whole list once. */

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import {
   eachListed,
   eachOwned,
@@ -16,6 +16,8 @@ import {
   ownersOf,
   shippedWithOwner,
 } from '../../fixtures/target/scenarios/fulfillment-owners.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
 
 /** How many orders are read singly, beside those that the list lacks. */
@@ -105,7 +107,42 @@ requirement('FUL-7', async (fixtures) => {
   await fixtures.each([listed, justShipped], (part) => part(), 'note')
 })
 
-/** Section 2, Fulfillment, `bottles`: of a club fulfillment they MUST be the sum of its allocation's item quantities. */
+/** The bottles in all fulfillments of an order; undefined where one of them shows none, or there is none. */
+function bottlesOf(fulfillments: readonly Resource[], order: string): number | undefined {
+  const counts = fulfillments.filter(({ order_id }) => order_id === order).map(({ bottles }) => bottles)
+  if (counts.length === 0 || !counts.every((count) => typeof count === 'number')) return undefined
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Two orders of products of the run, which are alike: their bottles are to each other as their units. */
+async function bottlesFollowUnits(fixtures: Fixtures): Promise<void> {
+  const { requests, resources } = fixtures
+  const orders = [await requests.orders.placed('shipped'), await fullOrder(fixtures)]
+  const isOwn = ({ cart }: { cart: Cart }): boolean =>
+    cart.items.every(({ product_id }) => requests.products.own.has(product_id))
+  if (!orders.every(isOwn)) throw new Inconclusive('needs orders of products of the run')
+  const { items, pages } = await resources.patiently(
+    () => resources.walkNow('listFulfillments'),
+    (walk) => orders.every(({ id }) => walk.items.some(({ order_id }) => order_id === id)),
+  )
+  const [one, other] = orders.map(({ id, cart }) => ({
+    bottles: bottlesOf(items, id),
+    units: cart.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+  if (one?.bottles === undefined || other?.bottles === undefined)
+    throw new Inconclusive('needs fulfillments of two new orders that show bottles')
+  claim(one.bottles * other.units === other.bottles * one.units, {
+    message: `of two orders of like products, the fulfillments do not hold bottles in the ratio of the quantities (${one.units} and ${other.units})`,
+    expected: `${one.units} to ${other.units}`,
+    actual: [one.bottles, other.bottles],
+    exchange: pages[0],
+  })
+}
+
+/**
+ * Section 2, Fulfillment, `bottles`: of a club fulfillment they MUST be the sum of its allocation's item quantities, and of
+ * a shop fulfillment they MUST follow the quantities of its order.
+ */
 requirement('FUL-8', async (fixtures) => {
   const judge = ({ fulfillment: { bottles }, owner, only, page }: Owned): boolean => {
     const items = itemsIn(owner)
@@ -115,7 +152,8 @@ requirement('FUL-8', async (fixtures) => {
     claim(bottles === expected, { message, expected, actual: bottles, exchange: page })
     return true
   }
-  await eachOwned(fixtures, judge, ['club'])
+  const parts = [() => eachOwned(fixtures, judge, ['club']), () => bottlesFollowUnits(fixtures)]
+  await fixtures.each(parts, (part) => part(), 'note')
 })
 
 /** Section 2, Fulfillment, `adult_signature_required`: it MUST be that of the order, where the order has one fulfillment. */

@@ -1,8 +1,10 @@
+import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
 
 type Id = keyof typeof wrongBookings
@@ -32,12 +34,16 @@ const refusals = (fixtures: Fixtures) =>
 
 /** Each attempt is refused where a valid one succeeds, and none of them has left a booking. */
 async function judge(fixtures: Fixtures, id: Id): Promise<void> {
-  const { each, resources, requests } = fixtures
+  const { each, note, resources, requests } = fixtures
   await requests.control('createBooking')
   const { tried, afterwards } = await refusals(fixtures)
   const own = tried.get(id) ?? []
   if (own instanceof Inconclusive) throw own
-  await each(own, async ({ because, attempt }) => {
+  await each(own, async ({ because, attempt, mayBecome }) => {
+    if (mayBecome !== undefined && isSuccess(attempt.exchange)) {
+      const { row } = await requests.bookings.shown(attempt)
+      if (instantOf(row['scheduled_at']) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
+    }
     refused(attempt.exchange, { because: `a booking of ${because}` })
     const row = afterwards.items.find((booking) => guestEmailOf(booking) === attempt.values['guest_email'])
     claim(row === undefined, {

@@ -1,11 +1,12 @@
-import { isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { same } from '../../spec/oracle/json.ts'
 import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
+import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** Cancels the smallest booking in a slot that is full. */
@@ -36,18 +37,47 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
 const sequence = (fixtures: Fixtures): Promise<void> =>
   twice(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 
-/** Cancels a party in a slot without other guests. */
+/** Fails where a slot that nobody else has booked does not have a number of places after a cancellation. */
+function claimFreed(rest: { remaining: number; exchange: Exchange }, least: number, what: string): void {
+  claim(rest.remaining >= least, {
+    message: `after ${what} was cancelled, a slot without other bookings does not have the rest of its capacity`,
+    expected: least,
+    actual: rest.remaining,
+    exchange: rest.exchange,
+  })
+}
+
+/** A booking of the same guest in the same slot is as it was, and keeps its places, until it is cancelled itself. */
+function claimCompanion({ slot, freed, companion }: PartyBooking): void {
+  if (companion === undefined) return
+  const { size, before, after, freed: last } = companion
+  const most = slot.remaining - size
+  claim(freed === undefined || freed.remaining <= most, {
+    message: 'a cancellation gives back the places of another booking of the same guest as well',
+    expected: `at most ${most}`,
+    actual: freed?.remaining,
+    exchange: freed?.exchange,
+  })
+  for (const key of ['status', 'party_size', 'scheduled_at', 'guest', 'customer_id']) {
+    if (after === undefined || !(key in after.row) || !(key in before)) continue
+    claim(same(after.row[key], before[key]), {
+      message: `a cancellation changes the ${key} of another booking of the same guest`,
+      expected: before[key],
+      actual: after.row[key],
+      exchange: after.page,
+    })
+  }
+  if (last !== undefined) claimFreed(last, slot.remaining, `a booking of ${size}`)
+}
+
+/** Cancels a party in a slot without other guests, save a second booking of the same guest. */
 async function party(fixtures: Fixtures): Promise<void> {
   const company = await partyBooking(fixtures)
   if (company?.freed === undefined)
     throw new Inconclusive('needs a party that books and cancels in a slot without other guests')
-  const { slot, party: size, freed } = company
-  claim(freed.remaining >= slot.remaining, {
-    message: `after a party of ${size} was cancelled, a slot without bookings does not have its whole capacity remaining`,
-    expected: slot.remaining,
-    actual: freed.remaining,
-    exchange: freed.exchange,
-  })
+  const { slot, party: size, freed, companion } = company
+  claimFreed(freed, slot.remaining - (companion?.size ?? 0), `a party of ${size}`)
+  claimCompanion(company)
 }
 
 /** Section 2, Availability, `remaining`: a cancellation MUST give back the places of that booking, and no others. */

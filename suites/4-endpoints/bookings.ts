@@ -92,6 +92,14 @@ requirement('BOOKING-10', async (fixtures) => {
     actual: booked.remaining,
     exchange: booked.exchange,
   })
+  const { both, size = 0 } = company.companion ?? {}
+  if (both === undefined) return
+  claim(both.remaining <= slot.remaining - party - size, {
+    message: 'two bookings of one guest in an empty slot reduce what remains by less than their places',
+    expected: `at most ${slot.remaining - party - size}`,
+    actual: both.remaining,
+    exchange: both.exchange,
+  })
 })
 
 /** Section 3, Transitions, row 1: a booking that is cancelled MUST NOT be cancelled a second time with a second effect. */

@@ -1,10 +1,13 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, possibly } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
+
+/** Rows of a page that a target surely serves. */
+const mostRows = 50
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
 
@@ -39,6 +42,21 @@ async function filtered({ api, resources, note }: Fixtures, status: string): Pro
 /** The first two pages of a status, of the target's own size: a server may lose the filter on the second page. */
 const ownPages = ({ resources }: Fixtures, status: string): Promise<Walk> =>
   resources.walkAfresh('listClubMembers', { query: [['club_status', status]], pages: 2 })
+
+/**
+ * Two pages of a status, the second with its last member only; undefined where the size of a page cannot be chosen, or
+ * there is one member.
+ */
+async function pagesOfAll({ bindings, resources }: Fixtures, status: string, walk: Walk): Promise<Walk | undefined> {
+  const size = bindings.known<string>('list.page-size')
+  const rows = Math.min(walk.items.length - 1, mostRows)
+  if (size === undefined || rows < 1) return undefined
+  const query: [string, string][] = [
+    ['club_status', status],
+    [size, String(rows)],
+  ]
+  return possibly(() => resources.walkAfresh('listClubMembers', { query, pages: 2 }))
+}
 
 /** A violation that concerns one member. */
 interface Mismatch {
@@ -132,6 +150,8 @@ async function mismatches(fixtures: Fixtures, attempt: 1 | 2): Promise<Mismatch[
     if (walk === undefined) continue
     found.push(...(await misplaced(fixtures, status, walk)))
     if (status === 'active') found.push(...(await misplaced(fixtures, status, await ownPages(fixtures, status))))
+    const paged = fixtures.api.config.grade === 'certify' ? await pagesOfAll(fixtures, status, walk) : undefined
+    if (paged !== undefined) found.push(...(await misplaced(fixtures, status, paged)))
   }
   return [...found, ...underTwo(fixtures, lists), ...onlyFiltered(fixtures, lists), ...underNone(fixtures, lists)]
 }

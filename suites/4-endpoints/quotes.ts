@@ -119,6 +119,12 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   if (isSuccess(quote) && at(quote.response.json, bindings.get<string>('read.shipping-allowed')) === false)
     claimReason(fixtures, quote, 'another country')
   else note(`a shipping quote for another country is answered ${quote.response.status}`)
+  claim(at(quote.response.json, '/error/type') !== 'compliance_blocked', {
+    message: 'a shipping quote for another country is refused for compliance with an error status',
+    expected: '200 with allowed false',
+    actual: quote.response.status,
+    exchange: quote,
+  })
 }
 
 /** Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with allowed false. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { isObject, same, step } from '../../spec/oracle/json.ts'
+import { canonical, isObject, same, step } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -40,21 +40,38 @@ requirement('READ-1', async (fixtures) => {
 
 const isMoney = (value: unknown): boolean => isObject(value) && typeof value['amount_cents'] === 'number'
 
-/** Values whose meaning does not depend on unpublished names: id, `object` and amounts, by their pointers. */
+/** Values whose meaning does not depend on unpublished names: id, `object`, amounts and arrays, by their pointers. */
 function facts(value: Resource, pointer = ''): Record<string, unknown> {
   const found = Object.entries(value).map(([key, inner]): Record<string, unknown> => {
     const here = step(pointer, key)
-    if (isMoney(inner) || here === '/id' || here === '/object') return { [here]: inner }
-    // The elements of an array may be fewer in a list.
+    if (isMoney(inner) || Array.isArray(inner) || here === '/id' || here === '/object') return { [here]: inner }
     return isObject(inner) ? facts(inner, here) : {}
   })
   return Object.assign({}, ...found) as Record<string, unknown>
 }
 
-/** The keys that two renderings of a resource share and in which they differ. */
-function differences(one: Resource, other: Resource, published: boolean): string[] {
-  const [ours, theirs] = published ? [one, other] : [facts(one), facts(other)]
-  return Object.keys(ours).filter((key) => key in theirs && !same(ours[key], theirs[key]))
+/** The amounts in the elements of an array, whatever their order. */
+const amountsIn = (elements: readonly unknown[]): string[] =>
+  elements
+    .filter(isObject)
+    .flatMap((element) => Object.entries(facts(element)))
+    .filter(([, value]) => isMoney(value))
+    .map((amount) => canonical(amount))
+    .sort()
+
+/** A list may show fewer elements of an array than the single read; as many elements have the same amounts. */
+function arraysAgree(listed: readonly unknown[], alone: readonly unknown[]): boolean {
+  if (listed.length !== alone.length) return listed.length < alone.length
+  return same(amountsIn(listed), amountsIn(alone))
+}
+
+const factsAgree = (listed: unknown, alone: unknown): boolean =>
+  Array.isArray(listed) && Array.isArray(alone) ? arraysAgree(listed, alone) : same(listed, alone)
+
+/** The keys that the list and the single read of a resource share and in which they differ. */
+function differences(listed: Resource, alone: Resource, published: boolean): string[] {
+  const [ours, theirs, agree] = published ? [listed, alone, same] : [facts(listed), facts(alone), factsAgree]
+  return Object.keys(ours).filter((key) => key in theirs && !agree(ours[key], theirs[key]))
 }
 
 /** A row of a list, if it is still there, and the single read of the resource. */

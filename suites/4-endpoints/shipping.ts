@@ -3,10 +3,16 @@ import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, possibly, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { shipping, shippingDifference, undisturbed } from '../../fixtures/target/scenarios/shipping.ts'
+import {
+  clubShipping,
+  shipping,
+  shippingDifference,
+  undisturbed,
+  unlistedCarrier,
+} from '../../fixtures/target/scenarios/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 
 /** Claims that a fulfillment is as it was. */
@@ -51,6 +57,9 @@ requirement('SHIP-1', async (fixtures) => {
   if (typeof tracking === 'string' && calls[0] !== undefined)
     await claimNotOnTimeline(fixtures, before.row, tracking, calls[0].exchange)
   succeeded(shipped.exchange, 'the same fulfillment must be marked shipped with a carrier and a tracking number')
+  const club = await possibly(() => clubShipping(fixtures))
+  if (club === undefined) return fixtures.note('not exercised: a club fulfillment')
+  refused(club.incomplete.exchange, { because: `marking a club fulfillment shipped ${club.incomplete.how}` })
 })
 
 /** A fulfillment that no check has used yet: of a customer of the run, else one that is listed. Throws Inconclusive. */
@@ -66,13 +75,38 @@ async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown 
   return { id, ...shown }
 }
 
-/** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
-requirement('SHIP-2', async (fixtures) => {
+/** A carrier that the market does not list is stored as it was sent. */
+function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unknown): void {
+  requests.claimStored(
+    'shipFulfillment',
+    row['carrier'] === undefined || row['carrier'] === carrier,
+    {
+      message: 'a fulfillment that was shipped with a carrier shows another one',
+      expected: carrier,
+      actual: row['carrier'],
+      exchange: page,
+    },
+    'carrier',
+  )
+}
+
+/** The same of a club fulfillment. What ships it without a tracking number is SHIP-1. */
+async function clubCarrier(fixtures: Fixtures): Promise<void> {
+  const club = await possibly(() => clubShipping(fixtures))
+  if (club === undefined || isSuccess(club.incomplete.exchange))
+    return fixtures.note('not exercised: a club fulfillment')
+  const { before, unlisted, after } = club
+  if (isSuccess(unlisted.exchange)) return claimCarrier(fixtures, after, unlisted.carrier)
+  refused(unlisted.exchange, { because: `marking a club fulfillment shipped ${unlisted.how}` })
+  claimUnmoved(before.row, after, 'calls to ship it were refused')
+}
+
+async function shopCarrier(fixtures: Fixtures): Promise<void> {
   const { note, requests } = fixtures
   await requests.control('shipFulfillment')
   await shipping(fixtures)
   const { id, row } = await unused(fixtures, 1)
-  const [carrier, tracking] = ['zz-unlisted-carrier', requests.unique.code()]
+  const [carrier, tracking] = [unlistedCarrier, requests.unique.code()]
   const answer = await requests.fulfillments.ship(id, carrier, tracking)
   const shown = await requests.fulfillments.read(id)
   if (!isSuccess(answer)) {
@@ -82,18 +116,11 @@ requirement('SHIP-2', async (fixtures) => {
     return claimNotOnTimeline(fixtures, row, tracking, answer)
   }
   note('a carrier that the market does not list is accepted')
-  requests.claimStored(
-    'shipFulfillment',
-    shown.row['carrier'] === undefined || shown.row['carrier'] === carrier,
-    {
-      message: 'a fulfillment that was shipped with a carrier shows another one',
-      expected: carrier,
-      actual: shown.row['carrier'],
-      exchange: shown.page,
-    },
-    'carrier',
-  )
-})
+  claimCarrier(fixtures, shown, carrier)
+}
+
+/** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
+requirement('SHIP-2', (fixtures) => fixtures.each([shopCarrier, clubCarrier], (part) => part(fixtures), 'note'))
 
 /** Tries to ship what is not to be shipped, with another carrier than it has. */
 async function shipAgain(

@@ -44,6 +44,8 @@ interface Limited {
   /** Then a request of another key, and the next one of the throttled key. */
   other: Exchange
   again: Exchange
+  /** A quote with another key; undefined where none may be sent. */
+  otherQuote: Exchange | undefined
   /** A quote with the throttled key; undefined where none may be sent. */
   quote: Exchange | undefined
 }
@@ -54,13 +56,17 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
   return api.once(`low limit ${attempt}`, async () => {
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
-      const [one, another] = [await keys.mint(['market:read', 'orders:read']), await keys.mint(['market:read'])]
+      const [one, another] = [
+        await keys.mint(['market:read', 'orders:read']),
+        await keys.mint(['market:read', 'orders:read']),
+      ]
       const throttled = await exhaust(fixtures, one)
       const other = await api.sendOnce({ ...market, credential: another })
       const again = await api.sendOnce({ ...market, credential: one })
       // Without a cart a quote has no effect, whatever becomes of it.
-      const call = { method: 'POST', path: '/v1/orders/quote', body: {}, credential: one }
-      return { throttled, other, again, quote: await possibly(() => api.sendOnce(call)) }
+      const quoteWith = (credential: Credential): Promise<Exchange | undefined> =>
+        possibly(() => api.sendOnce({ method: 'POST', path: '/v1/orders/quote', body: {}, credential }))
+      return { throttled, other, again, otherQuote: await quoteWith(another), quote: await quoteWith(one) }
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
     }
@@ -94,13 +100,15 @@ requirement(
   async (fixtures) => {
     // A service may have reasons of its own to throttle somebody for once.
     await twice(async (attempt) => {
-      const { throttled, other, again } = await limited(fixtures, attempt)
-      claim(other.response.status !== 429, {
-        message: 'a key is throttled for requests of another key',
-        expected: 'a separate limit for each key',
-        actual: 429,
-        exchange: other,
-      })
+      const { throttled, other, again, otherQuote } = await limited(fixtures, attempt)
+      for (const exchange of [other, otherQuote]) {
+        claim(exchange?.response.status !== 429, {
+          message: `a ${exchange?.request.method ?? 'request'} is throttled for requests of another key`,
+          expected: 'a separate limit for each key',
+          actual: 429,
+          exchange,
+        })
+      }
       succeeded(other)
       claim(!isSuccess(again) || again.startedAt - throttled.startedAt > 1000, {
         message: 'a throttled key is let through at once',

@@ -23,7 +23,8 @@ export const pagination = [
       'next_cursor, sent back verbatim page by page, MUST lead through every element of the list once, and the walk ' +
       'MUST end.',
     observe:
-      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. A ' +
+      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. Under ' +
+      'certify, lists that do not grow are also walked in pages of which the last is full. A ' +
       'list accepts its own next_cursor. An order that an unfulfilled fulfillment refers to is among the orders, ' +
       'and an active member is among the customers.',
     reading:

@@ -59,12 +59,15 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation.',
+    statement:
+      'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation, and those of a ' +
+      'shop fulfillment MUST follow the quantities of its order.',
     observe:
-      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
+      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons. ' +
+      'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
     reading:
-      'An allocation item is counted in bottles; an order item need not be, so orders are not compared. An ' +
-      'allocation with several fulfillments is not compared.',
+      'An allocation item is counted in bottles; an order item need not be, so only orders of similar products are ' +
+      'compared with each other. An allocation with several fulfillments is not compared.',
   },
   {
     id: 'FUL-9',

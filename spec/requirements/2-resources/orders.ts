@@ -46,7 +46,7 @@ export const resourcesOrders = [
     needs: ['data'],
     statement: 'An order MUST be the same in the list and in a single read.',
     observe:
-      'Each key of some listed orders is compared with GET /v1/orders/{order_id}. A difference is read again, ' +
+      'Each key of some listed orders, and under certify of a new one, is compared with GET /v1/orders/{order_id}. A difference is read again, ' +
       'because the winery may have changed the order.',
   },
   {

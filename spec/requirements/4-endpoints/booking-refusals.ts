@@ -23,9 +23,11 @@ export const bookingRefusals = [
     needs: ['write', 'data'],
     statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe:
-      'A time one minute from a slot, on a day without slots, and in the past is refused, where the slot itself ' +
-      'succeeds.',
-    reading: 'Only scheduled experiences have slots; venue hours, which limit an open one, are not published.',
+      'A time one minute and half a minute from a slot, on a day without slots, and in the past is refused, where the ' +
+      'slot itself succeeds.',
+    reading:
+      'Only scheduled experiences have slots; venue hours, which limit an open one, are not published. A server may ' +
+      'drop the seconds of a time: a booking that is made at the slot itself is a note.',
   },
   {
     id: 'BOOKING-3',

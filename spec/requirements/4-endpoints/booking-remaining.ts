@@ -12,7 +12,8 @@ export const bookingRemaining = [
     observe:
       'After it, the remaining of the slot is at most its value before the booking and at least its value before ' +
       'the cancellation, and the guests can be booked again. A slot without bookings has its whole capacity ' +
-      'remaining again.',
+      'remaining again. Under certify another booking of the same guest in the slot keeps its status, and its guests ' +
+      'are not bookable again until it is cancelled as well.',
     reading:
       'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in ' +
       'which the list shows no booking that is not cancelled, is empty, so nothing explains a lower number. In a ' +

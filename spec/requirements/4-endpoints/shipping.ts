@@ -11,7 +11,8 @@ export const endpointsShipping = [
     statement: 'A fulfillment MUST NOT be marked shipped without a carrier and a tracking number.',
     observe:
       'Without a carrier, without a tracking number, without both, and with null or an empty text for either, the ' +
-      "call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
+      "call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped. " +
+      'Under certify a club fulfillment is tried without a tracking number as well.',
     reading:
       'An empty text is no value either. The names of the two fields are bound; while they are assumed, a control ' +
       'that fails makes this inconclusive.',
@@ -26,7 +27,7 @@ export const endpointsShipping = [
     statement: 'The carrier that is sent MUST be stored as it was sent, or the call MUST be refused.',
     observe:
       "A carrier code that the market does not list is either refused, with fulfillment and customer's timeline " +
-      'unchanged, or stored as it was sent.',
+      'unchanged, or stored as it was sent: of a shop fulfillment, and under certify of a club fulfillment.',
     reading:
       'The document calls the listed carriers valid, but does not say that the call refuses others: accepting one ' +
       'is a note. A refused call with an effect, or another stored carrier, is a violation.',

@@ -24,7 +24,7 @@ export const credentials = [
     statement: 'Only Bearer with an API key is a credential: another scheme MUST be refused.',
     observe:
       'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; ' +
-      'Bearer with the key succeeds.',
+      'Bearer with the key succeeds. Under certify each single read and quote refuses the key under Basic.',
     reading:
       'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not ' +
       'tested. Additional spaces are not tested.',
@@ -56,7 +56,7 @@ export const credentials = [
     observe:
       'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, ' +
       'without Authorization, is refused by the market. Under certify every list without a parent refuses it in the ' +
-      'cookie and the header, as access_token, and as one of the other names.',
+      'cookie and the header, and as access_token.',
     reading:
       'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a ' +
       'service reads them only after it has identified the caller.',
