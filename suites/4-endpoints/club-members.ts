@@ -1,4 +1,4 @@
-import { isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, possibly } from '../../fixtures/target/claims.ts'
@@ -71,12 +71,20 @@ interface Lists {
 }
 
 /** Members under a status that differs from their customer. A customer is read again before it counts. */
-async function misplaced({ api, bindings, resources }: Fixtures, status: string, walk: Walk): Promise<Mismatch[]> {
+async function misplaced(
+  { api, bindings, resources }: Fixtures,
+  attempt: 1 | 2,
+  status: string,
+  walk: Walk,
+): Promise<Mismatch[]> {
   const known = new Map((await resources.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
   for (const member of walk.items) {
     const id = customerOf(member, bindings)
     if (id === undefined || known.get(id) === status) continue
-    const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    const read = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf(each)['club_status'] === status
+    // A read of the customer may lag behind the list.
+    const record = await (attempt === 1 ? read() : resources.patiently(read, agrees))
     if (isRefusal(record)) continue
     const actual = resourceOf(record)['club_status']
     if (typeof actual !== 'string' || actual === status) continue
@@ -148,10 +156,11 @@ async function mismatches(fixtures: Fixtures, attempt: 1 | 2): Promise<Mismatch[
   const found: Mismatch[] = []
   for (const { status, walk } of lists.byStatus) {
     if (walk === undefined) continue
-    found.push(...(await misplaced(fixtures, status, walk)))
-    if (status === 'active') found.push(...(await misplaced(fixtures, status, await ownPages(fixtures, status))))
+    found.push(...(await misplaced(fixtures, attempt, status, walk)))
+    if (status === 'active')
+      found.push(...(await misplaced(fixtures, attempt, status, await ownPages(fixtures, status))))
     const paged = fixtures.api.config.grade === 'certify' ? await pagesOfAll(fixtures, status, walk) : undefined
-    if (paged !== undefined) found.push(...(await misplaced(fixtures, status, paged)))
+    if (paged !== undefined) found.push(...(await misplaced(fixtures, attempt, status, paged)))
   }
   return [...found, ...underTwo(fixtures, lists), ...onlyFiltered(fixtures, lists), ...underNone(fixtures, lists)]
 }
