@@ -59,6 +59,7 @@ describe('the commands of a report, executed against the faulty server', () => {
     (JSON.parse(body) as { data: { is_bundle: boolean; bottles_on_hand: number | null }[] }).data.some(
       (level) => level.is_bundle && level.bottles_on_hand !== null,
     )
+  const withoutShipping: Seen = (_, body) => !body.includes('/v1/fulfillments/{fulfillment_id}/ship')
   const cutNote: Seen = (_, body) => (JSON.parse(body) as { note: string }).note.length === 199
 
   test.each([
@@ -66,6 +67,7 @@ describe('the commands of a report, executed against the faulty server', () => {
     ['PARAMS-1/ignored-by-listBookings', 'PARAMS-1', accepted],
     ['INV-1/nothing', 'INV-1', bundleWithCount],
     ['NOTE-1/199', 'NOTE-1', cutNote],
+    ['VERSION-3/without-shipping', 'VERSION-3', withoutShipping],
   ])('%s shows itself again', async (name, id, isViolated) => {
     sandbox = undefined
     const [violation] = (await violationsOf(named(name), id)).filter(({ exchange }) => exchange !== null)

@@ -1,4 +1,4 @@
-import { header, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -30,6 +30,7 @@ requirement('REQID-2', async (fixtures) => {
     'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
   }
   const returned = new Map<string, Set<string>>()
+  let last: Exchange | undefined
   const kinds = Object.entries(classes).map(([name, call]) => ({ name, call, method: call.method }))
   await each(sampledOperations(fixtures, kinds, 'classes of responses'), async ({ name, call }) => {
     for (const sent of inbound) {
@@ -44,6 +45,7 @@ requirement('REQID-2', async (fixtures) => {
         actual: sent,
         exchange,
       })
+      last = exchange
       if (id !== undefined) returned.set(sent, (returned.get(sent) ?? new Set()).add(id))
     }
   })
@@ -53,5 +55,6 @@ requirement('REQID-2', async (fixtures) => {
     message: 'the X-Request-Id of a response is derived from that of the request',
     expected: 'a different id for each response',
     actual: one,
+    exchange: last,
   })
 })

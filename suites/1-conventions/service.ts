@@ -185,6 +185,7 @@ requirement('CHARGE-2', async ({ each, requests, target }) => {
     message: 'the OpenAPI description has a path below /v1 that names a checkout',
     expected: 'no checkout',
     actual: paths,
+    exchange: target.description?.exchange,
   })
   await each(
     ['quoteOrder', 'quoteShipping', 'createOrder'],

@@ -189,5 +189,6 @@ requirement('OAUTH-1', async (fixtures) => {
     message: 'the OpenAPI description gives endpoints an OAuth security scheme',
     expected: 'no OAuth',
     actual: described,
+    exchange: target.description?.exchange,
   })
 })

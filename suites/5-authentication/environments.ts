@@ -111,11 +111,13 @@ requirement('WORLD-4', async ({ api, each, requests, resources }) => {
       exchange: read,
     })
   })
-  const booked = idIn(await requests.control('createBooking'), 'book_')
+  const booking = await requests.control('createBooking')
+  const booked = idIn(booking, 'book_')
   const listed = await resources.eventually('listBookings', ({ id }) => id === booked)
   claim(listed !== undefined, {
     message: 'a booking that was created is not in the list',
     expected: booked,
     actual: null,
+    exchange: booking,
   })
 })

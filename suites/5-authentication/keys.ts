@@ -21,13 +21,15 @@ requirement('KEY-1', async (fixtures) => {
         .filter(named)
         .map((row) => row['id']),
     )
-    const other = resources.itemsOf(await resources.page(list, { credential: live })).filter(named)
+    const exchange = await resources.page(list, { credential: live })
+    const other = resources.itemsOf(exchange).filter(named)
     if (own.size === 0 || other.length === 0) throw new Inconclusive(`needs rows of ${list} in both wineries`)
     const shared = other.find((row) => own.has(row['id']))
     claim(shared === undefined, {
       message: `${list} shows one row to keys of two wineries`,
       expected: "each winery's own",
       actual: shared?.['id'],
+      exchange,
     })
   })
   const again = succeeded(await api.send(market))

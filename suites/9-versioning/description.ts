@@ -139,6 +139,7 @@ async function namesKey({ each }: Fixtures, description: Description): Promise<v
       message: `the description says that ${id} takes no key, or takes it elsewhere than in Authorization`,
       expected: 'the key in the header Authorization',
       actual: security,
+      exchange: description.exchange,
     })
   })
 }

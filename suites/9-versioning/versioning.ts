@@ -37,6 +37,7 @@ requirement('VERSION-3', async (fixtures) => {
       message: `the description at ${description.location} does not have ${method} ${path} (${id})`,
       expected: `${method} ${path}`,
       actual: Object.keys(description.document['paths'] as object),
+      exchange: description.exchange,
     })
   })
 })
@@ -61,7 +62,8 @@ requirement('VERSION-2', async (fixtures) => {
   const compared = async (): Promise<void> => {
     const description = descriptionOf(fixtures)
     await fixtures.each(contradictions(description), async ({ operation, field, expected, actual }) => {
-      claim(false, { message: `the description of ${operation} contradicts the published ${field}`, expected, actual })
+      const message = `the description of ${operation} contradicts the published ${field}`
+      claim(false, { message, expected, actual, exchange: description.exchange })
     })
   }
   await fixtures.each([() => parametersAreTaken(fixtures), compared], (part) => part())
