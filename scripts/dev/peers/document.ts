@@ -1,7 +1,8 @@
+import type { Json } from '../../../fixtures/proof/json.ts'
 import { document } from '../../../spec/document.ts'
 import type { Example } from './examples.ts'
 
-type Node = Record<string, any>
+type Node = Json
 
 const dereferenced = (reference: string, root: Node): Node =>
   reference
@@ -29,9 +30,9 @@ const quick = (pattern: unknown): unknown => (pattern === '^.+_[0-9a-f]{32}$' ? 
  * of a `$ref`, in which the contract states the type of each use. The elements of a list are below `data`, as in the
  * sandbox.
  */
-export function inlined(node: unknown, root: Node = document as unknown as Node): any {
+export function inlined(node: unknown, root: Node = document as unknown as Node): Json {
   if (Array.isArray(node)) return node.map((each) => inlined(each, root))
-  if (node === null || typeof node !== 'object') return node
+  if (node === null || typeof node !== 'object') return node as Json
   const { $ref, 'x-items': items, ...own } = node as Node
   const merged: Node = {}
   if ($ref !== undefined) Object.assign(merged, inlined(dereferenced($ref, root), root))
@@ -79,7 +80,7 @@ const headers = (described: Node, form: Form): Node =>
       )
 
 /** A schema without patterns: one tool works for minutes on those that are not anchored. */
-const withoutPatterns = (schema: unknown): any =>
+const withoutPatterns = (schema: unknown): Json =>
   JSON.parse(
     JSON.stringify(schema, (key, value) => (key === 'pattern' && typeof value === 'string' ? undefined : value)),
   )

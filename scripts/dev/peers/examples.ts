@@ -1,3 +1,4 @@
+import type { Json } from '../../../fixtures/proof/json.ts'
 import { operations } from '../../../spec/contract.ts'
 
 /** A request to one endpoint, and the success that a conformant server answered. */
@@ -17,7 +18,7 @@ export interface Example {
   response: unknown
 }
 
-type Row = Record<string, any>
+type Row = Json
 
 /** Where a server is, and a key with every scope. */
 export interface Place {

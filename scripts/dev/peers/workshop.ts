@@ -1,3 +1,4 @@
+import type { Json } from '../../../fixtures/proof/json.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documentFor } from './document.ts'
@@ -27,16 +28,13 @@ export interface Ready {
 /** The examples and the own description of a conformant server. */
 export interface Recorded {
   examples: readonly Example[]
-  description: Record<string, any>
+  description: Json
 }
 
 /** Records the examples of a conformant server; a second one is described, because recording changes the first. */
 export async function recorded(place: Place): Promise<Recorded> {
   const headers = { authorization: `Bearer ${place.key}` }
-  const description = (await (await fetch(`${place.baseUrl}/v1/openapi.json`, { headers })).json()) as Record<
-    string,
-    any
-  >
+  const description = (await (await fetch(`${place.baseUrl}/v1/openapi.json`, { headers })).json()) as Json
   return { description, examples: await recordExamples(place) }
 }
 
