@@ -40,7 +40,7 @@ function labelOf(scopes: readonly string[]): string {
 }
 
 /** The environment variables that the target file of an independent server reads. */
-function environmentOf(
+export function environmentOf(
   { name }: IndependentServer,
   { baseUrl, key, restrictedKeys, operatorUrl }: Running,
 ): Record<string, string> {
