@@ -171,7 +171,7 @@ test('what comes next names the target again as it was named, and asks for no ev
   )
 })
 
-test('a number stands in the evidence as it was written', () => {
+test('the evidence shows a number as it was written', () => {
   const pointer = '/total/amount_cents'
   const response = {
     ...sampleExchange.response,

@@ -150,7 +150,7 @@ test('what is pending stays open until its time', () => {
   expect(open.pending).toEqual([{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waits_for: 'the third retry' }])
 })
 
-test("a key that is refused is nobody's fault: the run ends with 4 and says what to do", () => {
+test('a key that is refused is not a failure of the target: the run ends with 4 and says what to do', () => {
   const part = { alive: false, obstacle: 'the target refuses the key: give another' }
   const { exit } = judged(both('inconclusive'), {}, part)
   expect(exit).toEqual({ code: 4, reason: 'the target refuses the key: give another' })

@@ -36,7 +36,7 @@ export const keyIdOf = (key: KeyObject): string =>
 /** An Ed25519 key from PEM text. Throws an Error that names what is wrong. */
 export function readKey(pem: string, kind: 'private' | 'public'): KeyObject {
   let key: KeyObject
-  // Node derives the public key from a private one, which nobody who verifies should have.
+  // Node derives the public key from a private one, which a verifier should not have.
   if (kind === 'public' && pem.includes('PRIVATE KEY-----'))
     throw new Error(
       'this is a private key, which must stay secret; name the public key, which keygen writes as NAME.pub',

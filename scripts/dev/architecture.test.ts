@@ -165,7 +165,7 @@ describe('arrows between folders', () => {
     ).toEqual([])
   })
 
-  test('an import that is computed stands in scripts only, where no arrow can be broken by it', () => {
+  test('computed imports occur only in scripts, where they cannot break the direction of imports', () => {
     expect(imports.filter(({ to, file }) => to === null && !within(file, 'scripts')).map(({ file }) => file)).toEqual(
       [],
     )

@@ -129,7 +129,7 @@ const tampered: Record<string, () => { certificate?: string; log?: string; says:
   }),
   'a blank in the file': () => ({ certificate: `${text} `, says: 'changed after it was written' }),
   'its signature taken away': () => ({ certificate: sealed(statement, null), says: 'not signed' }),
-  'signed anew by somebody else': () => ({
+  'signed again by another issuer': () => ({
     certificate: sealed(statement, generateKeyPairSync('ed25519').privateKey),
     says: 'signed with another key',
   }),

@@ -16,7 +16,7 @@ function slow(isSlow: (status: number) => boolean): void {
   })
 }
 
-test('a sender that gives up after 300 ms is not accused of what a slow inbox does', async () => {
+test('a sender that gives up after 300 ms is not failed for a slow inbox', async () => {
   slow((status) => status >= 200 && status < 300)
   const sandbox = await startSandbox({ deliveryTimeout: 300 })
   try {

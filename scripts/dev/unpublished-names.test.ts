@@ -7,7 +7,7 @@ import type { Gap } from '../../spec/gaps/gap.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { packageRoot } from '../../spec/root.ts'
 
-/* A name that the document does not publish is the target's own: checks read it from the bindings, and nobody spells it. */
+/* A name that the document does not publish is the target's own: checks read it from the bindings, and never contain it. */
 
 /** Names that the document publishes: fields of the resources and segments of paths. */
 const published = new Set([

@@ -153,7 +153,7 @@ test('a watch leaves the rest pending, and a later run goes on at the same addre
   expect(second.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5'])
 })
 
-test('what fell due while nobody listened is inconclusive', async () => {
+test('what was due while no inbox listened is inconclusive', async () => {
   const admin = await withoutClock()
   const { part } = await run(['EVENT-4', 'EVENT-5'], { admin, watch: 100 })
   const day = 86_400_000
@@ -228,7 +228,7 @@ test('the endpoint that a person registered for failures is answered so for as l
   expect([...answers]).toEqual([500])
 })
 
-test('nobody registers anything: the wait ends, and says what to register', async () => {
+test('if no endpoint is registered, the wait ends and says what to register', async () => {
   const { outcomes } = await run(['EVENT-10'], { webhooks: { byHand: { wait: 200 } } })
   expect(outcomes['EVENT-10']).toMatchObject({
     state: 'inconclusive',

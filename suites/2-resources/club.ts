@@ -15,7 +15,7 @@ import { releases } from '../../fixtures/target/scenarios/releases.ts'
 requirement('TIER-1', async ({ api, resources }) => {
   const tiers = await resources.walk('listClubTiers')
   if (tiers.items.some((tier) => tier['is_active'] === false)) return
-  // Not one retired tier: either there is none, or they are hidden, and then somebody may still refer to one.
+  // No inactive tier: either there is none, or they are hidden, and then a customer or allocation may still refer to one.
   const none = (await resources.all('listClubShipments')).length === 0
   const allocated = none ? [] : (await releases(api, resources)).flatMap(({ allocations }) => allocations.items)
   const referring = [...(await resources.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])

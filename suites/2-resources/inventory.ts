@@ -167,7 +167,7 @@ async function followsUpdate(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** How many levels that differ from their product are read again, for somebody may have renamed it meanwhile. */
+/** How many levels that differ from their product are read again, because another client may have renamed it meanwhile. */
 const readAgain = 3
 
 /** Each listed level has the name and SKU that the list of products shows, where it is known where products show them. */

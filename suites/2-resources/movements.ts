@@ -75,7 +75,7 @@ async function agreesWithNewRows({ requests, resources }: Fixtures, before: Walk
   return disagreements(before, { ...ledger, items: [...rows.values()] }, after).length === 0
 }
 
-/** The same of a product that nobody but the run moves, after it was moved; false where it has no count. */
+/** The same for a product that only the run moves, after it was moved; false where it has no count. */
 async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }: Adjustments): Promise<boolean> {
   if (!own) return false
   const { bottles_on_hand } = await requests.products.level({ id: product })

@@ -37,7 +37,7 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
 const sequence = (fixtures: Fixtures): Promise<void> =>
   twice(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 
-/** Fails where a slot that nobody else has booked does not have a number of places after a cancellation. */
+/** Fails if an otherwise empty slot does not have a number of guests remaining after a cancellation. */
 function claimFreed(rest: { remaining: number; exchange: Exchange }, least: number, what: string): void {
   claim(rest.remaining >= least, {
     message: `after ${what} was cancelled, a slot without other bookings does not have the rest of its capacity`,

@@ -20,7 +20,7 @@ const listOf: Record<string, string> = {
 const nowhere = [404, 405, 501]
 
 /**
- * A write says under unpublished names what it wants, so a refusal of ours accuses nobody. But one that exists reads
+ * The names in a write are not published, so a refusal is not a violation. But an endpoint that exists reads
  * its body: a body that names nothing cannot be answered as if there were no such endpoint.
  */
 async function writes({ api, requests }: Fixtures, { id, method }: Operation): Promise<void> {
@@ -52,7 +52,7 @@ function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, excha
   return typeof json['object'] === 'string' && required.every((key) => key in json)
 }
 
-/** A valid request must succeed. Reads need nothing that the document leaves open, so a refusal of one accuses. */
+/** A valid request must succeed. Reads need nothing that the document leaves open, so a refused read is a violation. */
 async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { requests } = fixtures
   const { id, kind } = operation
@@ -99,7 +99,7 @@ for (const operation of operations) {
     async (fixtures) => {
       await exists(fixtures, operation)
       await exercise(fixtures, operation).catch((error: unknown) => {
-        // What cannot be met for want of data does not make an endpoint missing.
+        // Missing data does not make an endpoint missing.
         if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
       })
     },

@@ -66,7 +66,7 @@ requirement(
     const reads = sampled(fixtures, plainReads, 'endpoints that read')
     await requests.control('createCustomer')
     const write = await requests.valid('createCustomer')
-    // What is not there with the add-on either is not for want of it.
+    // A resource that is missing with the add-on as well is not missing because of it.
     const answers = await Promise.all(reads.map(async ({ id }) => ({ id, answer: await requests.answer(id) })))
     const calls = answers
       .filter(({ answer }) => isSuccess(answer))

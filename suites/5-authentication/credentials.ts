@@ -18,7 +18,7 @@ requirement('AUTH-1', async (fixtures) => {
   const { api, each, resources, requests } = fixtures
   await resources.readMarket()
   await each(sampledOperations(fixtures, operations), async ({ id, method, parameter }) => {
-    // Where no valid request can be built, any id and any body serve: nobody may be served without a key.
+    // Where no valid request can be built, any id and any body will do: no request may succeed without a key.
     const path =
       parameter === null
         ? pathOf(id)
@@ -75,7 +75,7 @@ function withAnother(key: string, place: number): string {
   return key.slice(0, place) + other + key.slice(place + 1)
 }
 
-/** Section 5, rules 1 and 4: a key that nobody issued MUST be refused. */
+/** Section 5, items 1 and 4: a key that was never issued MUST be refused. */
 requirement('AUTH-3', async (fixtures) => {
   const { api, each, resources } = fixtures
   await resources.readMarket()

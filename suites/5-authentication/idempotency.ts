@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
-/** A write that leaves the e-mail address of somebody new, and the list that shows it. */
+/** A write that stores a new e-mail address, and the list that shows it. */
 interface Write {
   id: string
   list: string

@@ -9,7 +9,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 
-/** A new customer who was refused for want of the scope is not there, as far as the list tells. Throws Violation. */
+/** A customer whose creation was refused because of the scope is not in the list. Throws Violation. */
 async function comesToNothing({ note, requests }: Fixtures, email: string, probe: Exchange): Promise<void> {
   const { found } = await requests.customers.withEmails([email], await requests.customer()).catch((lack: unknown) => {
     if (!(lack instanceof Inconclusive)) throw lack

@@ -98,7 +98,7 @@ requirement(
 requirement(
   'RATE-2',
   async (fixtures) => {
-    // A service may have reasons of its own to throttle somebody for once.
+    // A service may throttle a key once for reasons of its own.
     await twice(async (attempt) => {
       const { throttled, other, again, otherQuote } = await limited(fixtures, attempt)
       for (const exchange of [other, otherQuote]) {

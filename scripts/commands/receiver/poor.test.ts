@@ -51,7 +51,7 @@ describe('what an author does not say', () => {
     expect(result.exit.code).toBe(0)
   })
 
-  test.concurrent('a refusal that may rest on a payload of our making accuses nobody', async () => {
+  test.concurrent('a refusal that may be due to an assumed payload is not a violation', async () => {
     const result = await against(mistakes['fails-on-one-kind']?.Receiver ?? RightReceiver, {
       payloads: sandboxPayloads('assumed'),
     })
@@ -96,7 +96,7 @@ describe('declared payloads', () => {
     expect(of(result, 'RECV-10')?.verdict).toBe('inconclusive')
   })
 
-  test.concurrent('that are always the same leave the hook aside rather than accuse', async () => {
+  test.concurrent('that are always the same make the hook useless, and are not a violation', async () => {
     const result = await judgedWith('1')
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-4')?.verdict).toBe('inconclusive')
@@ -246,7 +246,7 @@ describe('receivers that give no usable answer', () => {
         socket.on('close', () => clearInterval(drip))
       },
     ],
-  ])('one that %s ends the run without an accusation', async (_, connected) => {
+  ])('one that %s ends the run without a violation', async (_, connected) => {
     expect(await withSocket(connected, ended)).toBeInstanceOf(Unanswered)
   })
 

@@ -52,7 +52,7 @@ describe('a receiver that answers before it verifies', () => {
     expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
   })
 
-  test.concurrent('is neither failed nor certified where nobody says so', async () => {
+  test.concurrent('is neither failed nor certified if that is not declared', async () => {
     const result = await judged(AnswersFirst, { hook: undefined }, 'standard')
     expect(having(result, 'fail')).toEqual([])
     expect(having(result, 'pass')).toEqual([])
@@ -164,7 +164,7 @@ test.concurrent('a receiver that insists on a content type passes', async () => 
   expect(having(await judged(Insisting), 'pass')).toEqual(seen)
 })
 
-describe('a receiver that bans whoever sends wrong signatures', () => {
+describe('a receiver that bans senders of wrong signatures', () => {
   test.concurrent.each([403, 429])(
     'with %i is failed of nothing, and its author is told what to do',
     async (banned) => {

@@ -59,5 +59,5 @@ export function inVain(where: string, message: string): string {
   const trouble = troubles.find(({ symptom }) => symptom.test(message))
   if (trouble === undefined) return `nothing could be judged at ${where}: ${message}`
   const { silent, means, remedy } = trouble
-  return `${silent ? 'nobody answers' : 'nothing could be judged'} at ${where}: ${means}.\n${remedy}\n(${message})`
+  return `${silent ? 'no answer' : 'nothing could be judged'} at ${where}: ${means}.\n${remedy}\n(${message})`
 }

@@ -74,7 +74,7 @@ test('a live winery above it is not gone on with', async () => {
   }
 })
 
-test('a target that nobody answers for is left to the run', async () => {
+test('a target that does not answer is left to the run', async () => {
   const gone = await startSandbox()
   await gone.close()
   await expect(checkBaseUrl(configOf(`${gone.baseUrl}/v1`, gone.key))).resolves.toBeUndefined()

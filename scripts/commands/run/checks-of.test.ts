@@ -5,7 +5,7 @@ test('a rule is checked by itself, an endpoint too', () => {
   expect(checksOf(['PAGE-2', 'ENDPOINT.listOrders'])).toEqual(['PAGE-2', 'ENDPOINT.listOrders'])
 })
 
-test('a shape is put to the test by reads that show it, wherever it stands in them', () => {
+test('a shape is tested by the reads that show it, at any depth', () => {
   expect(checksOf(['Guest.email'])).toEqual(['ENDPOINT.listBookings'])
   expect(checksOf(['OrderItem.name'])).toEqual(['ENDPOINT.listOrders', 'ENDPOINT.readOrder'])
 })

@@ -128,7 +128,7 @@ test('unpublished objects are masked by the usual names', () => {
   expect(found?.exchange.response.text).not.toContain('4165550123')
 })
 
-test('escapes, repeated keys, and bodies that are no JSON hide nobody', () => {
+test('escapes, repeated keys and bodies that are not JSON do not unmask personal data', () => {
   const text = String.raw`{"data":[{"email":"first@riviere-wines.ca","email":"bea@riviere-wines.ca","name":"B\u00e9atrice Rivi\u00e8re","object":"customer","total":1500.0}]}`
   const [found] = masked(finding(exchangeOf(JSON.parse(text), {}, 'listCustomers', text)))
   expect(found?.exchange.response.text).toBe(

@@ -48,6 +48,6 @@ test('an unknown name is refused with what may have been meant', () => {
   expect(() => selectIds([])).toThrow(/needs at least one/)
 })
 
-test('a duty of somebody else is refused', () => {
+test('a requirement of another subject is refused', () => {
   expect(() => selectIds(['VERSION-4'])).toThrow(/a duty of the consumer/)
 })

@@ -108,7 +108,7 @@ const caveats = `
 - Faults that are only seen in some months or hours are tried at the time of the benchmark. Faults of another world than the sandbox's first one are not drawn.
 - Times are those of whole processes, several at once. They include the start of each tool, but not its installation or the conversion of the document.`.trim()
 
-/** The report for people. */
+/** The human-readable report. */
 export function markdownOf(report: PeersReport, faults: readonly Fault[]): string {
   const { node, cores, load, atOnce } = report.environment
   const busy = load > cores / 2 ? ` Other work kept the processors busy (load ${load.toFixed(1)} at the start).` : ''
