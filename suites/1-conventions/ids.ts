@@ -50,8 +50,11 @@ function* objectsWith(value: unknown, id: string): Generator<Record<string, unkn
   for (const inner of Object.values(value)) yield* objectsWith(inner, id)
 }
 
-/** Ids of other kinds beside an id, in what the run has read: a server may find one resource by the id of the other. */
-function idsBeside({ api }: Fixtures, id: string): string[] {
+/**
+ * Ids of two other kinds beside an id, in what the run has read: a server may find one resource by the id of the other. One
+ * is of a kind that no path takes, where there is such.
+ */
+function idsBeside({ api }: Fixtures, id: string, turn: number): string[] {
   const found = new Map<string, string>()
   for (const { response, request } of api.exchanges) {
     if (request.method !== 'GET' || !response.text.includes(id)) continue
@@ -61,7 +64,17 @@ function idsBeside({ api }: Fixtures, id: string): string[] {
         if (kind !== undefined && !id.startsWith(`${kind}_`)) found.set(kind, String(other))
       }
   }
-  return [...found.values()]
+  const hasPath = ([kind]: readonly [string, string]): boolean => kinds.some(([prefix]) => prefix === `${kind}_`)
+  const all = [...found]
+  const chosen = [
+    ...inTurn(
+      all.filter((each) => !hasPath(each)),
+      1,
+      turn,
+    ),
+    ...inTurn(all.filter(hasPath), 1, turn),
+  ]
+  return chosen.map(([, other]) => other)
 }
 
 /** No refused request to an operation was carried out. */
@@ -88,7 +101,7 @@ requirement('ID-3', async (fixtures) => {
     const sameDigits = certify
       ? [...other.close.slice(0, 1), ...ofPaths, ...inTurn([...other.close.slice(1), ...other.elsewhere], 1, turn)]
       : inTurn([...other.close, ...other.inPaths, ...other.elsewhere].slice(0, 2), 1, turn)
-    const beside = inTurn(idsBeside(fixtures, idIn(call, operation)), 1, turn)
+    const beside = idsBeside(fixtures, idIn(call, operation), turn)
     const others = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
     const existing = [...new Set([...beside, ...others])].slice(0, others.length)
     // The right digits last: a server that looks them up carries out a write.
