@@ -94,7 +94,7 @@ function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unk
 async function clubCarrier(fixtures: Fixtures): Promise<void> {
   const club = await possibly(() => clubShipping(fixtures))
   if (club === undefined || isSuccess(club.incomplete.exchange))
-    return fixtures.note('not exercised: a club fulfillment')
+    throw new Inconclusive('needs a club fulfillment that waits to be shipped')
   const { before, unlisted, after } = club
   if (isSuccess(unlisted.exchange)) return claimCarrier(fixtures, after, unlisted.carrier)
   refused(unlisted.exchange, { because: `marking a club fulfillment shipped ${unlisted.how}` })
