@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRoot } from '../../../spec/root.ts'
 
@@ -22,6 +23,8 @@ export function buildCli(
   const folder = fromRoot(`node_modules/.cache/${name}`)
   const compiled = join(folder, 'build')
   const built = join(folder, 'dist')
+  // The compiler leaves the output of source files that were moved or removed.
+  rmSync(folder, { recursive: true, force: true })
   const node = (...args: string[]): Buffer => execFileSync(process.execPath, args, { cwd: fromRoot('.') })
   node(fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', compiled, '--noCheck')
   node(join(compiled, 'scripts/build/package.js'), built)
