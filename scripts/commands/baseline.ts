@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { renderSurface } from '../../fixtures/target/surface/file.ts'
 import { noProgress, progressOn } from '../../reports/progress.ts'
 import { exitCodesHelp, UsageError } from './exit.ts'
-import { refuseSharedFiles, reserve } from './run/output-file.ts'
+import { prepare, refuseSharedFiles, reserve } from './run/output-file.ts'
 import { readBaseline } from './run/regression.ts'
 import { takeSignals } from './run/signals.ts'
 import { namedTarget, type TargetOptions } from './run/target.ts'
@@ -59,10 +59,11 @@ async function baseline(options: BaselineOptions): Promise<void> {
   }
   const named = namedTarget(options, process.env)
   refuseSharedFiles({ '--out': out }, { '--target': options.target })
-  const file = reserve('--out', out)
+  // The baseline of an earlier version stays until there is a new one.
+  prepare('--out', out)
   const signals = takeSignals(
     (text) => process.stderr.write(`\n${text}\n`),
-    () => file.abandon(),
+    () => undefined,
   )
   try {
     const { judge } = await import('./run/judge.ts')
@@ -70,12 +71,11 @@ async function baseline(options: BaselineOptions): Promise<void> {
     const progress = options.progress ? progressOn(process.stderr) : noProgress
     const { result, surface } = await judge(named, null, wanted, null, { signal: signals.signal, progress })
     if (surface === undefined || result.interrupted || result.requests === 0 || result.exit.code > 3) {
-      file.abandon()
       process.stderr.write(`error: no baseline was written: ${result.exit.reason}\n`)
       process.exitCode = result.exit.code === 0 ? 3 : result.exit.code
       return
     }
-    file.write(renderSurface(surface))
+    reserve('--out', out).write(renderSurface(surface))
     const { objects, endpoints } = surface
     process.stdout.write(
       `${out}: ${Object.keys(endpoints).length} endpoints, ${Object.keys(objects).length} kinds of objects, ${result.summary.pass} requirements passed\n`,
@@ -84,9 +84,6 @@ async function baseline(options: BaselineOptions): Promise<void> {
       process.stderr.write(
         `warning: the target violates ${result.summary.fail} requirements; winery-conformance run lists them\n`,
       )
-  } catch (error) {
-    file.abandon()
-    throw error
   } finally {
     signals.release()
   }

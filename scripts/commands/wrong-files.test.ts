@@ -108,6 +108,20 @@ test.concurrent.each([
   expect(code).toBe(2)
 })
 
+test('a baseline stays if the target cannot be reached', async () => {
+  const { code } = await cli([
+    'baseline',
+    '--base-url',
+    'http://127.0.0.1:1',
+    '--key',
+    'sk_test_x',
+    '--out',
+    'surface.json',
+  ])
+  expect(code).toBe(4)
+  expect(readFileSync(join(folder, 'surface.json'), 'utf8')).toBe(files['surface.json'])
+})
+
 test('no file that a command reads is replaced, and no half of a key pair is left', async () => {
   for (const [name, content] of Object.entries(files))
     expect(readFileSync(join(folder, name)), name).toEqual(Buffer.from(content))
