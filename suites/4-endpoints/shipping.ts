@@ -92,6 +92,7 @@ function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unk
 
 /** The same of a club fulfillment. What ships it without a tracking number is SHIP-1. */
 async function clubCarrier(fixtures: Fixtures): Promise<void> {
+  await fixtures.requests.control('shipFulfillment')
   const club = await possibly(() => clubShipping(fixtures))
   if (club === undefined || isSuccess(club.incomplete.exchange))
     throw new Inconclusive('needs a club fulfillment that waits to be shipped')
