@@ -7,6 +7,7 @@ import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { WorldName } from '../../fixtures/sandbox/model.ts'
 import { runChecks } from '../engine/run.ts'
 import { moveTo, ordinary } from './instants.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
 moveTo(ordinary)
 
@@ -20,19 +21,7 @@ describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, u
   beforeAll(async () => {
     const sandbox = await startSandbox({ seed: 11, world })
     try {
-      const part = await runChecks({
-        baseUrl: sandbox.baseUrl,
-        key: sandbox.key,
-        keys: [],
-        admin: { url: sandbox.adminUrl },
-        declared: {},
-        grade: 'certify',
-        seed: 11,
-        runs: 20,
-        concurrency: 8,
-        timeout: 10_000,
-        only: null,
-      })
+      const part = await runChecks(sandboxConfig(sandbox, { seed: 11, runs: 20 }))
       judged = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
       covered = coverage(part.tally)
       outcomes = part.outcomes

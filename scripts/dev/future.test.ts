@@ -5,6 +5,7 @@ import { coverage } from '../../reports/coverage.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
 import { moveTo, ordinary } from './instants.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
 moveTo(ordinary)
 
@@ -23,21 +24,9 @@ const read = async ({ baseUrl, key }: Sandbox, path: string): Promise<string> =>
 }
 
 test('our own suite, which forgives additions, has nothing to say against it, and meets every trait', async () => {
-  await withFuture(3, async ({ baseUrl, adminUrl, key }, seen) => {
-    const part = await runChecks({
-      baseUrl,
-      key,
-      keys: [],
-      admin: { url: adminUrl },
-      declared: {},
-      grade: 'certify',
-      seed: 3,
-      runs: 5,
-      concurrency: 8,
-      timeout: 20_000,
-      patience: 5_000,
-      only: null,
-    })
+  await withFuture(3, async (sandbox, seen) => {
+    const { baseUrl } = sandbox
+    const part = await runChecks(sandboxConfig(sandbox, { seed: 3, timeout: 20_000, patience: 5_000 }))
     const { requirements } = judgeRun(part, { grade: 'certify', additions: 'note', only: null, baseUrl })
     const failed = requirements
       .filter(({ verdict }) => verdict === 'fail')

@@ -2,10 +2,10 @@ import { catalogue, operations } from '../../spec/contract.ts'
 import { shows } from '../../spec/shows.ts'
 import { broken, type Fault } from '../../fixtures/proof/faults/fault.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
-import type { RunConfig } from '../../fixtures/target/config.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { loadChecks } from '../engine/load-suites.ts'
 import { runChecks } from '../engine/run.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
 /** What a run against one seeded fault reported. */
 export interface Proof {
@@ -57,20 +57,12 @@ export async function prove(fault: Fault, scope: Scope): Promise<Proof> {
   fault.tamper?.(sandbox)
   const grade = scope === 'standard run' ? 'standard' : 'certify'
   try {
-    const config: RunConfig = {
-      baseUrl: sandbox.baseUrl,
-      key: sandbox.key,
-      keys: [],
-      admin: { url: sandbox.adminUrl },
-      declared: {},
+    const config = sandboxConfig(sandbox, {
       grade,
       seed: grade === 'standard' ? seedOf(fault.name) : 7,
-      runs: 5,
-      concurrency: 8,
-      timeout: 10_000,
       patience: 2_000,
       only: scope === 'own check' ? await checksOf(broken(fault)) : null,
-    }
+    })
     const part = await runChecks(config)
     const { requirements } = judgeRun(part, { grade, additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
     return {

@@ -1,25 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
-import { defaults, type RunConfig } from '../../fixtures/target/config.ts'
+import type { RunConfig } from '../../fixtures/target/config.ts'
 import type { RunRecord } from '../../fixtures/target/engine/run-record.ts'
 import { withInputs } from '../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../fixtures/target/recording/recorder.ts'
 import { Replayer } from '../../fixtures/target/recording/replayer.ts'
 import { runChecks } from '../engine/run.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
-const configFor = ({ baseUrl, adminUrl, key }: Sandbox, only: string[]): RunConfig => ({
-  baseUrl,
-  key,
-  keys: [],
-  admin: { url: adminUrl },
-  declared: {},
-  grade: 'certify',
-  seed: 7,
-  runs: 5,
-  concurrency: defaults.concurrency,
-  timeout: defaults.timeout,
-  only,
-})
+const configFor = (sandbox: Sandbox, only: string[]): RunConfig => sandboxConfig(sandbox, { only })
 
 const checks = ['BOOKING-1', 'SCOPE-4', 'PAGE-1', 'RATE-1', 'EVENT-1', 'EVENT-4', 'ORDER-3', 'ERR-4']
 

@@ -10,6 +10,7 @@ import type { ReportedViolation } from '../../reports/result.ts'
 import { sampleExchange } from '../../reports/testing/sample-result.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
 const run = promisify(execFile)
 let sandbox: Sandbox | undefined
@@ -20,21 +21,8 @@ afterEach(async () => {
 async function violationsOf(fault: Fault, id: string, more: Partial<RunConfig> = {}): Promise<ReportedViolation[]> {
   sandbox ??= await startSandbox({ seed: 7, ...fault.sandbox })
   fault.tamper?.(sandbox)
-  const { baseUrl, adminUrl, key } = sandbox
-  const part = await runChecks({
-    baseUrl,
-    key,
-    keys: [],
-    admin: { url: adminUrl },
-    declared: {},
-    grade: 'certify',
-    seed: 7,
-    runs: 5,
-    concurrency: 8,
-    timeout: 10_000,
-    only: [id],
-    ...more,
-  })
+  const { baseUrl } = sandbox
+  const part = await runChecks(sandboxConfig(sandbox, { only: [id], ...more }))
   const { requirements } = judgeRun(part, { grade: 'certify', additions: 'fail', only: [id], baseUrl })
   return requirements.find((each) => each.id === id)?.violations ?? []
 }

@@ -4,6 +4,7 @@ import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { randomSeed } from '../engine/run.ts'
 import { runChecks } from '../engine/run.ts'
+import { sandboxConfig } from './sandbox-config.ts'
 
 /*
  * Runs the suites against fresh sandboxes of random seeds, both worlds in turn, and ends with 1 at the first verdict that
@@ -16,19 +17,7 @@ const burning = 'for (;;) Math.sqrt(Math.random())'
 async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
   const sandbox = await startSandbox({ seed, world })
   try {
-    const part = await runChecks({
-      baseUrl: sandbox.baseUrl,
-      key: sandbox.key,
-      keys: [],
-      admin: { url: sandbox.adminUrl },
-      declared: {},
-      grade: 'certify',
-      seed,
-      runs: 20,
-      concurrency: 8,
-      timeout: 30_000,
-      only: null,
-    })
+    const part = await runChecks(sandboxConfig(sandbox, { seed, runs: 20, timeout: 30_000 }))
     const { requirements } = judgeRun(part, {
       grade: 'certify',
       additions: 'fail',

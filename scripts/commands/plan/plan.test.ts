@@ -6,6 +6,7 @@ import { runChecks } from '../../engine/run.ts'
 import { planOf, type Planned } from './plan.ts'
 import { renderPlan } from './text.ts'
 import { paletteOf } from '../../../reports/terminal/palette.ts'
+import { sandboxConfig } from '../../dev/sandbox-config.ts'
 
 const planned: Planned = {
   baseUrl: 'http://winery.test',
@@ -22,19 +23,7 @@ async function measured(grade: Grade) {
   const sandbox = await startSandbox({ seed: 4, world: 'us' })
   try {
     const admin = grade === 'certify' ? { url: sandbox.adminUrl } : null
-    const { writes, ledger } = await runChecks({
-      baseUrl: sandbox.baseUrl,
-      key: sandbox.key,
-      keys: [],
-      admin,
-      declared: {},
-      grade,
-      seed: 4,
-      runs: 40,
-      concurrency: 8,
-      timeout: 10_000,
-      only: null,
-    })
+    const { writes, ledger } = await runChecks(sandboxConfig(sandbox, { admin, grade, seed: 4, runs: 40 }))
     const granted: Record<string, number> = {}
     for (const { operation } of ledger) granted[operation] = (granted[operation] ?? 0) + 1
     return { writes, granted }
