@@ -10,8 +10,8 @@ export const classes = [
     needs: ['write'],
     statement: 'Every error MUST be the JSON envelope.',
     observe:
-      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, unknown ' +
-      'parameter; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
+      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, a ' +
+      'cursor that was never issued; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
       'charset, encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and repeated ' +
       'parameters. The seed chooses the write that gets each broken body; under certify, each write gets JSON that ' +
       'is cut short. Errors that other checks cause are judged as well: for a missing scope, a bad cursor, a ' +
