@@ -5,6 +5,7 @@ import { document } from './document.ts'
 import { outlineOf, outlineSource } from './outline-of.ts'
 import { type Anchor, outline } from './outline.ts'
 import { rules } from './requirements/index.ts'
+import { observation } from './requirements/row.ts'
 import { fromRoot } from './root.ts'
 import { trace } from './trace.ts'
 
@@ -28,8 +29,8 @@ describe('the catalogue', () => {
   })
 
   test('says of every rule what it demands and how that shows', () => {
-    const incomplete = rules.filter(({ statement, observe, reading, untested }) =>
-      [statement, observe, reading ?? 'none', untested ?? 'none'].some((text) => text.trim().length < 4),
+    const incomplete = rules.filter(({ statement, reading, untested, ...row }) =>
+      [statement, observation(row), reading ?? 'none', untested ?? 'none'].some((text) => text.trim().length < 4),
     )
     expect(incomplete).toEqual([])
   })
@@ -53,8 +54,8 @@ describe('the catalogue', () => {
   test('refers to no requirement that does not exist', () => {
     const mentions = /\b[A-Z]{3,}-[1-9][0-9]*\b|\b[A-Z][A-Za-z]+\.[a-z_0-9]+\b/g
     const others = /^(UTF|ISO|SHA|HMAC|RFC)-/
-    const dangling = rules.flatMap(({ id, statement, observe, reading = '', untested = '' }) =>
-      [...`${statement} ${observe} ${reading} ${untested}`.matchAll(mentions)]
+    const dangling = rules.flatMap(({ id, statement, reading = '', untested = '', ...row }) =>
+      [...`${statement} ${observation(row)} ${reading} ${untested}`.matchAll(mentions)]
         .map(([mention]) => mention)
         .filter((mention) => !others.test(mention) && !ids.has(mention))
         .map((mention) => `${id} mentions ${mention}`),

@@ -1,6 +1,6 @@
 import { catalogue } from '../../spec/contract.ts'
 import { placeInWords } from '../../spec/place.ts'
-import type { Requirement } from '../../spec/requirements/row.ts'
+import { observation, type Requirement } from '../../spec/requirements/row.ts'
 import { further, kindsOf } from '../kinds.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
 import { counted } from '../text.ts'
@@ -26,7 +26,7 @@ export const fact = (label: string, text: Content): Content =>
 export const catalogueFacts = (row: Requirement): Content => [
   fact('Reading', row.reading && withCode(row.reading)),
   fact('Stated in', (row.at ?? []).map(placeInWords).join('; ')),
-  fact('Seen by', withCode(row.observe)),
+  fact('Seen by', withCode(observation(row))),
 ]
 
 function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: ReadonlySet<number>): Content {

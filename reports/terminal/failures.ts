@@ -1,5 +1,6 @@
 import { catalogue, operations } from '../../spec/contract.ts'
 import { type Exchange, header } from '../../spec/exchange.ts'
+import { observation } from '../../spec/requirements/row.ts'
 import type { Counterexample } from '../../spec/violation.ts'
 import { alike, further, kindsOf } from '../kinds.ts'
 import { replay } from '../reproduce.ts'
@@ -26,7 +27,7 @@ function whereToLook(id: string): string {
   if (field === 'closed')
     return `the code that renders ${schema} (for a field that was added within v1, use --additions note)`
   if (field !== '') return `the code that renders ${field} of ${schema}`
-  return row?.observe ?? 'the exchange above'
+  return row === undefined ? 'the exchange above' : observation(row)
 }
 
 /** A label, and a text beside it: `  expected   string`. */

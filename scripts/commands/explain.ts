@@ -100,6 +100,12 @@ type Aspect = [label: string, text: string]
 const proofs = ({ proofs: named, more }: Sources = { row: null, check: null, proofs: [], more: 0 }): Aspect[] =>
   [...named, ...(more === 0 ? [] : [`and ${more} more`])].map((text, at) => [at === 0 ? 'proven by' : '', text])
 
+/** What the check observes: each part with the faults that prove it. */
+const observed = ({ observe }: Requirement): Aspect[] =>
+  typeof observe === 'string'
+    ? [['seen by', observe]]
+    : observe.map(([says, ...faults], n) => [n === 0 ? 'seen by' : '', `${says} (proven by ${faults.join(', ')})`])
+
 /** Everything about a requirement, label by label. */
 function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
   return [
@@ -109,7 +115,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
     ['subject', row.subject],
     ['kind', kinds[row.kind]],
     ...(row.reading === undefined ? [] : [['reading', row.reading] as Aspect]),
-    ['seen by', row.observe],
+    ...observed(row),
     [
       'needs',
       row.needs.length === 0

@@ -21,6 +21,24 @@ test('every requirement of the server has a fault that proves its check', () => 
   expect(unproven.map(({ id }) => missing('fault', id, 'fixtures/proof/faults'))).toEqual([])
 })
 
+/** A sentence ends where the next one begins. */
+const sentence = /\.\s+(?=[A-Z`"'])/
+
+test('what a check observes is one sentence, or parts of which each names the faults that prove it', () => {
+  const known = new Set(faults.map(({ name }) => name))
+  const unproven = testable
+    .filter(({ kind }) => kind === 'rule')
+    .flatMap(({ id, observe }) => {
+      if (typeof observe === 'string')
+        return sentence.test(observe) ? [`${id}: write several sentences as parts, each with its faults`] : []
+      return observe.flatMap(([says, ...proofs]) => [
+        ...(proofs.length === 0 ? [`${id}: name a fault that proves "${says}"`] : []),
+        ...proofs.filter((each) => !known.has(`${id}/${each}`)).map((each) => `${id} has no fault ${each}`),
+      ])
+    })
+  expect(unproven).toEqual([])
+})
+
 test('every fault breaks a requirement that has a check or is judged by the oracle', () => {
   const known = new Set(testable.map(({ id }) => id))
   expect(faults.filter((fault) => !known.has(broken(fault))).map(({ name }) => name)).toEqual([])

@@ -6,6 +6,9 @@ export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
 /** What a run needs before a requirement can be tested. */
 export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook' | 'sandbox'
 
+/** A part of what a check observes, and the faults that prove it: names in `fixtures/proof/faults`, without the id. */
+export type Observation = readonly [says: string, ...faults: string[]]
+
 /** One normative statement of the specification, with a permanent id. */
 export interface Requirement {
   /** Rules are `WORD-n`; fields are `Schema.field`; closed objects `Schema.closed`; endpoints `ENDPOINT.operationId`. */
@@ -16,8 +19,8 @@ export interface Requirement {
   at?: readonly Anchor[]
   statement: string
   subject: Subject
-  /** How it is observed over HTTP. */
-  observe: string
+  /** How it is observed over HTTP: one sentence, which every fault of the requirement proves, or parts with their faults. */
+  observe: string | readonly Observation[]
   needs: readonly Need[]
   /** How the check reads the text if it can be read in two ways, and why. */
   reading?: string
@@ -28,3 +31,7 @@ export interface Requirement {
   /** A `shape` has no probe of its own: the oracle judges it on every exchange. */
   kind: 'rule' | 'shape'
 }
+
+/** How a requirement is observed over HTTP, as text. */
+export const observation = ({ observe }: Pick<Requirement, 'observe'>): string =>
+  typeof observe === 'string' ? observe : observe.map(([says]) => says).join(' ')

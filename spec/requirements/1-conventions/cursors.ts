@@ -9,11 +9,20 @@ export const cursors = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A cursor is signed: an altered cursor MUST be refused.',
-    observe:
-      'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its ' +
-      'halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself ' +
-      'leads to a page. The cursor to the last page is altered as well. Certify tries six of the seven alterations ' +
-      'on each list, so that all lists together get all; other grades one on some lists.',
+    observe: [
+      [
+        'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself leads to a page.',
+        'unsigned-on-listProducts',
+        'appended',
+        'any-case',
+        'short-signature',
+        'starts-over',
+      ],
+      [
+        'The cursor to the last page is altered as well. Certify tries six of the seven alterations on each list, so that all lists together get all; other grades one on some lists.',
+        'unsigned-on-later-pages',
+      ],
+    ],
     reading:
       'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and ' +
       'case means nothing in hex: an alteration counts only if it changes the encoded value. Random handles into a ' +
@@ -27,9 +36,14 @@ export const cursors = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A cursor of one list MUST be refused by every other list.',
-    observe:
-      "Related lists are sent each other's cursors. Communications and allocations are also sent the cursor of the " +
-      'same list below another customer or release.',
+    observe: [
+      ["Related lists are sent each other's cursors.", 'any-list'],
+      [
+        'Communications and allocations are also sent the cursor of the same list below another customer or release.',
+        'other-parent-of-listCommunications',
+        'other-parent-of-listAllocations',
+      ],
+    ],
     reading:
       'The sentence is about filters. Another list, or the same list below another customer or release, is always ' +
       'filtered differently. An empty list may answer any cursor with an empty page, so the check uses another ' +

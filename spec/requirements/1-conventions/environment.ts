@@ -23,9 +23,14 @@ export const environment = [
     kind: 'rule',
     needs: [],
     statement: 'The environment MUST be that of the winery that served the request.',
-    observe:
-      'Every response to one key has the same value, for successes, later pages and errors: test for a test key, ' +
-      'live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged.',
+    observe: [
+      [
+        'Every response to one key has the same value, for successes, later pages and errors: test for a test key, live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged.',
+        'missing-on-errors',
+        'live-header',
+        'test-on-live-pages',
+      ],
+    ],
     reading:
       'For keys other than the key of the run, responses about the key itself (401, 403, 429) and failures of the ' +
       'service show nothing about the winery.',

@@ -11,11 +11,19 @@ export const filteredCursors = [
     statement:
       'A cursor is bound to the filters under which it was issued and MUST NOT be replayed against a differently ' +
       'filtered list.',
-    observe:
-      'A cursor of the members with one club_status is refused with another one. Without the filter, and with an ' +
-      'added filter, it is refused or leads only to rows of its own list. Under certify, the cursors of every list ' +
-      "are tested in the same way with each filter that the target's own description names after a field of the " +
-      'rows.',
+    observe: [
+      ['A cursor of the members with one club_status is refused with another one.', 'any-filter'],
+      [
+        'Without the filter, and with an added filter, it is refused or leads only to rows of its own list.',
+        'no-filter',
+        'filter-added',
+      ],
+      [
+        "Under certify, the cursors of every list are tested in the same way with each filter that the target's own description names after a field of the rows.",
+        'listBookings-not-bound-to-status',
+        'listSales-not-bound-to-customer_id',
+      ],
+    ],
     reading:
       'If the filter is left out or added, a target may refuse, or continue the list for which the cursor was ' +
       'issued. Rows of another list, and a walk that starts again, are violations. A page size is not a filter.',

@@ -9,10 +9,18 @@ export const ids = [
     kind: 'shape',
     needs: [],
     statement: 'An id MUST be the prefix of its kind, an underscore and 32 lowercase hex characters.',
-    observe:
-      'Every published id and reference, with its prefix where that is published, in reads, lists and answers of ' +
-      'writes. In objects without a published field list: a reference such as product_id never has the prefix of ' +
-      'another kind.',
+    observe: [
+      [
+        'Every published id and reference, with its prefix where that is published, in reads, lists and answers of writes.',
+        'upper-case',
+        'short',
+        'uuid-on-bookings',
+      ],
+      [
+        'In objects without a published field list: a reference such as product_id never has the prefix of another kind.',
+        'other-prefix-in-sales',
+      ],
+    ],
     reading:
       'The prefixes of sales, product groups and the rows of such objects are not published: only the form of their ' +
       'ids is judged. In them, order_id and sale_id may be ids of other systems.',
@@ -40,10 +48,17 @@ export const ids = [
     kind: 'rule',
     needs: [],
     statement: 'An id of another kind than the path takes MUST be refused at the boundary.',
-    observe:
-      'For each path with an id, where the right id succeeds: existing ids of other kinds, and the digits of the ' +
-      'right id under the prefixes of other kinds, are refused. A refused write has no effect. The kinds depend on ' +
-      'path and seed; certify sends seven for each path, other grades one.',
+    observe: [
+      [
+        'For each path with an id, where the right id succeeds: existing ids of other kinds, and the digits of the right id under the prefixes of other kinds, are refused.',
+        'any-kind-on-readOrder',
+        'digits-under-any-prefix-on-readProduct',
+      ],
+      [
+        'A refused write has no effect. The kinds depend on path and seed; certify sends seven for each path, other grades one.',
+        'refused-and-updated',
+      ],
+    ],
     reading:
       'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
       'sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that ' +
@@ -68,11 +83,19 @@ export const ids = [
     kind: 'rule',
     needs: [],
     statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
-    observe:
-      'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or ' +
-      'extended, and a malformed one (too short, too long, not hex, a prefix only) are refused. A refused write has ' +
-      'no effect. An id in upper case is refused or leads to the same resource. Which of these are sent depends on ' +
-      'path and seed; certify sends five for each path.',
+    observe: [
+      [
+        'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only) are refused.',
+        'malformed-on-readProduct',
+        'digits-without-prefix-on-readProduct',
+        'unused-shows-another',
+      ],
+      ['A refused write has no effect.', 'cut-id-refused-and-updated'],
+      [
+        'An id in upper case is refused or leads to the same resource. Which of these are sent depends on path and seed; certify sends five for each path.',
+        'upper-case-shows-another',
+      ],
+    ],
     reading:
       'A success shows the named resource, so an id that names none is an error. A list below an unused id may be ' +
       'empty instead, which is a note. The document does not say whether an id in upper case is the same id.',

@@ -9,10 +9,13 @@ export const money = [
     kind: 'shape',
     needs: [],
     statement: 'Money MUST be an object with exactly the keys amount_cents and currency.',
-    observe:
-      'Every object with the key amount_cents, at any depth of every success. In objects without a published field ' +
-      'list: no number under a name that ends in _cents, and no value that is Money in one response and a number or ' +
-      'text with digits in another.',
+    observe: [
+      ['Every object with the key amount_cents, at any depth of every success.', 'amount-alone', 'grown'],
+      [
+        'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or text with digits in another.',
+        'cents-of-payments',
+      ],
+    ],
     reading:
       'In an object without a published field list, a number may mean anything. It is an amount only if another ' +
       'response shows the field as Money, or if its name ends in _cents. A field named value may be an amount or a ' +

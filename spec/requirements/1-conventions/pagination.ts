@@ -22,11 +22,24 @@ export const pagination = [
     statement:
       'next_cursor, sent back verbatim page by page, MUST lead through every element of the list once, and the walk ' +
       'MUST end.',
-    observe:
-      'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows. Under ' +
-      'certify, lists that do not grow are also walked in pages of which the last is full. A ' +
-      'list accepts its own next_cursor. An order that an unfulfilled fulfillment refers to is among the orders, ' +
-      'and an active member is among the customers.',
+    observe: [
+      [
+        'A walk over each list ends, shows no id twice, and a second walk in smaller pages shows the same rows.',
+        'repeats-a-row',
+        'skips-a-row',
+        'never-ends',
+      ],
+      [
+        'Under certify, lists that do not grow are also walked in pages of which the last is full.',
+        'listSales-again-after-a-full-page',
+      ],
+      ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
+      [
+        'An order that an unfulfilled fulfillment refers to is among the orders, and an active member is among the customers.',
+        'orders-left-out',
+        'members-left-out',
+      ],
+    ],
     reading:
       'Page sizes are not published: short and empty pages may be followed by others, and one cursor may serve a ' +
       'whole walk. The same page by the same cursor a second time, or 300 empty pages in a row, is a walk that does ' +
@@ -42,9 +55,14 @@ export const pagination = [
     kind: 'rule',
     needs: [],
     statement: 'A list has no page number and no offset: such a parameter MUST be refused.',
-    observe:
-      'Under certify, each list refuses page and offset with a number, and some lists refuse skip. Other grades ' +
-      'send one of the three to some lists.',
+    observe: [
+      [
+        'Under certify, each list refuses page and offset with a number, and some lists refuse skip. Other grades send one of the three to some lists.',
+        'page',
+        'offset',
+        'skip',
+      ],
+    ],
     reading:
       'The name of the cursor parameter is not published. If it is one of these, a number is not a cursor and is ' +
       'refused as well.',

@@ -9,11 +9,21 @@ export const parameters = [
     kind: 'rule',
     needs: [],
     statement: 'An unrecognised query parameter MUST yield 400.',
-    observe:
-      'On each of the 35 endpoints, beside an otherwise valid request: a made-up name with and without a value, ' +
-      'with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, ' +
-      'fields, utm_source, limit where there is no list). On lists also beside a cursor, and the cursor parameter ' +
-      'in another letter case. Certify sends two to seven for each endpoint, other grades one on half of them.',
+    observe: [
+      [
+        'On each of the 35 endpoints, beside an otherwise valid request: a made-up name with and without a value, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
+        'ignored-by-readMarket',
+        'sort',
+        'brackets',
+        'without-a-name',
+        'two-at-once',
+      ],
+      [
+        'On lists also beside a cursor, and the cursor parameter in another letter case. Certify sends two to seven for each endpoint, other grades one on half of them.',
+        'on-later-pages',
+        'other-case',
+      ],
+    ],
     reading:
       'Reads and writes are meant. A service may look for faults in any order, so the parameter is the only fault. ' +
       'The filters of lists and of availability are a gap, and any endpoint may have gained a parameter: a name ' +

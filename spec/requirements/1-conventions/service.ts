@@ -20,10 +20,19 @@ export const service = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Nothing in v1 deletes anything: DELETE MUST be refused and change nothing.',
-    observe:
-      'DELETE on each path with the id of an existing resource is refused, and the resource is still there. A ' +
-      'customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. ' +
-      'Grades below certify test half of the paths.',
+    observe: [
+      [
+        'DELETE on each path with the id of an existing resource is refused, and the resource is still there.',
+        'accepted-on-products',
+        'removes-orders',
+        'refuses-but-removes-orders',
+      ],
+      [
+        'A customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. Grades below certify test half of the paths.',
+        'refuses-but-removes-customers',
+        'overridden-delete',
+      ],
+    ],
     reading:
       'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. The sentence is about removal: a ' +
       'cancelled booking still exists, and a new set of tags may leave names out.',
@@ -37,9 +46,16 @@ export const service = [
     needs: ['write'],
     statement:
       'Only the listed writes exist: a path MUST NOT accept a writing method that the endpoint table does not give it.',
-    observe:
-      'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are ' +
-      'refused and change nothing. Grades below certify test one method on half of the paths.',
+    observe: [
+      [
+        'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are refused and change nothing. Grades below certify test one method on half of the paths.',
+        'post-on-market',
+        'put-on-products',
+        'patch-on-customers',
+        'overridden-patch',
+        'patch-renumbers-orders-refusing',
+      ],
+    ],
     reading:
       'HEAD and OPTIONS change nothing, and the document does not say how they are answered. Method names in ' +
       'another letter case are not sent.',
@@ -66,9 +82,14 @@ export const service = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The service MUST NOT offer a hosted checkout.',
-    observe:
-      'No quote and no answer to a new order has a link under a key that names a checkout or a payment. The OpenAPI ' +
-      'description has no path below /v1 that names a checkout.',
+    observe: [
+      [
+        'No quote and no answer to a new order has a link under a key that names a checkout or a payment.',
+        'link-in-a-quote',
+        'link-in-an-order',
+      ],
+      ['The OpenAPI description has no path below /v1 that names a checkout.', 'described-checkout'],
+    ],
     reading: 'A page that nothing links to cannot be found.',
   },
   {

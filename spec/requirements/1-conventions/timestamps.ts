@@ -9,10 +9,13 @@ export const timestamps = [
     kind: 'shape',
     needs: [],
     statement: 'A timestamp MUST be ISO 8601 with a UTC offset.',
-    observe:
-      'Every published timestamp. In objects without a published field list: every text under at or a name that ' +
-      'ends in _at, and under other names every text that is a date with a time of day, unless the name shows that ' +
-      'people or other systems write it.',
+    observe: [
+      ['Every published timestamp.', 'naive', 'space', 'epoch-text'],
+      [
+        'In objects without a published field list: every text under at or a name that ends in _at, and under other names every text that is a date with a time of day, unless the name shows that people or other systems write it.',
+        'naive-refunds',
+      ],
+    ],
     reading:
       'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the ' +
       'offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the ' +
@@ -41,10 +44,19 @@ export const timestamps = [
     kind: 'rule',
     needs: ['write'],
     statement: "A naive timestamp from a caller MUST be interpreted in the winery's zone.",
-    observe:
-      'A booking at a published slot, its time sent without the offset, is stored at that instant, in summer and in ' +
-      'winter. Without seconds or with a fraction it is stored at that instant, or refused for a reason other than ' +
-      'a time outside the slots.',
+    observe: [
+      [
+        'A booking at a published slot, its time sent without the offset, is stored at that instant, in summer and in winter.',
+        'utc',
+        'winter-offset',
+        'summer-offset',
+      ],
+      [
+        'Without seconds or with a fraction it is stored at that instant, or refused for a reason other than a time outside the slots.',
+        'minutes-in-utc',
+        'minutes-in-utc-and-booked',
+      ],
+    ],
     reading:
       'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body has its time is a ' +
       'gap. Other spellings may be refused as unreadable.',

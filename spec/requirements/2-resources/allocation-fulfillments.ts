@@ -24,9 +24,19 @@ export const allocationFulfillments = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `carrier`, `tracking_number` and `fulfilled_at` of an allocation MUST be null until it is shipped.',
-    observe:
-      'While its fulfillment is unfulfilled, all three are null. After it is marked shipped, carrier and tracking ' +
-      'number are those that were sent.',
+    observe: [
+      [
+        'While its fulfillment is unfulfilled, all three are null.',
+        'carrier-early',
+        'tracking-early',
+        'fulfilled-while-waiting',
+      ],
+      [
+        'After it is marked shipped, carrier and tracking number are those that were sent.',
+        'other-carrier',
+        'other-tracking',
+      ],
+    ],
     reading:
       "The values of an allocation's own status are not published, so its fulfillment shows whether it was shipped. " +
       'An allocation that was picked up, or shipped without the API, may lack carrier and tracking number.',

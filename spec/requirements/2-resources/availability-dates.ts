@@ -25,7 +25,14 @@ export const availabilityDates = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Availability MUST be readable for any date.',
-    observe: 'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
+    observe: [
+      [
+        'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
+        'half-a-year',
+        'no-past',
+        'not-today',
+      ],
+    ],
     reading: 'Dates in distant centuries are not requested.',
   },
   {

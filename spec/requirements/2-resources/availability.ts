@@ -9,9 +9,14 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: '`slots` MUST be null for an open experience, and a list for a scheduled one.',
-    observe:
-      'In the availability of each experience, slots is null exactly if scheduling_mode is open. A scheduled day ' +
-      'without slots is an empty list.',
+    observe: [
+      [
+        'In the availability of each experience, slots is null exactly if scheduling_mode is open.',
+        'empty-for-open',
+        'null-for-scheduled',
+      ],
+      ['A scheduled day without slots is an empty list.', 'null-for-none'],
+    ],
   },
   {
     id: 'AVAIL-2',

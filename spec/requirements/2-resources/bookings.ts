@@ -9,9 +9,14 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `guest` of a booking MUST NOT follow later edits of the customer.',
-    observe:
-      'A booking is made with the email of a customer of the run, who is then given another name, phone and email. ' +
-      'The booking shows the guest as before, and under certify also after it is cancelled.',
+    observe: [
+      [
+        'A booking is made with the email of a customer of the run, who is then given another name, phone and email. The booking shows the guest as before, and under certify also after it is cancelled.',
+        'follows-the-name',
+        'rewritten',
+        'email-follows-when-cancelled',
+      ],
+    ],
     reading: 'Only customers of the run are edited.',
   },
   {

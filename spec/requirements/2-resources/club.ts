@@ -21,9 +21,19 @@ export const club = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `generated_at` of a release MUST be null until its allocations are generated, and set afterwards.',
-    observe:
-      'If generated_at is null, the release has no allocations; if allocations are listed, it is set. For a release ' +
-      'that the admin driver generates, it is the time of that call.',
+    observe: [
+      [
+        'If generated_at is null, the release has no allocations; if allocations are listed, it is set.',
+        'never',
+        'oldest',
+        'draft-with-a-box',
+      ],
+      [
+        'For a release that the admin driver generates, it is the time of that call.',
+        'new-without-a-time',
+        'new-a-year-ago',
+      ],
+    ],
     reading:
       'A release that was generated while the club had no members has a generated_at and no allocations, which is a ' +
       'note. A release may be generated between two reads, so it is read again after its allocations.',

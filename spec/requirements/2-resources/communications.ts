@@ -9,7 +9,14 @@ export const communications = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The id that logging a note returns MUST be the id of its entry on the timeline.',
-    observe: 'A note is logged. On a walk over the timeline of the customer, its id occurs once.',
+    observe: [
+      [
+        'A note is logged. On a walk over the timeline of the customer, its id occurs once.',
+        'other-id-answered',
+        'id-per-listing',
+        'twice',
+      ],
+    ],
   },
   {
     id: 'COMM-2',
@@ -19,9 +26,14 @@ export const communications = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Entries without a time MUST come after all entries with a time.',
-    observe:
-      'On a walk over the whole timeline, no entry with a time follows an entry whose logged_at is null. Under ' +
-      'certify, also with a documented filter.',
+    observe: [
+      [
+        'On a walk over the whole timeline, no entry with a time follows an entry whose logged_at is null.',
+        'nulls-first',
+        'end-of-a-page',
+      ],
+      ['Under certify, also with a documented filter.', 'nulls-first-of-a-channel'],
+    ],
     reading:
       'The direction in which entries with a time are sorted is not specified. Entries that are logged during the ' +
       'walk have a time and do not change the end.',

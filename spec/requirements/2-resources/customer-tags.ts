@@ -9,9 +9,15 @@ export const customerTags = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A tag MUST NOT have more than 40 characters.',
-    observe:
-      'No customer shows a longer tag. Setting a tag of 41 characters is refused, also if an existing tag of 40 ' +
-      'characters is accepted.',
+    observe: [
+      ['No customer shows a longer tag.', 'old-long-tag'],
+      [
+        'Setting a tag of 41 characters is refused, also if an existing tag of 40 characters is accepted.',
+        'any-length',
+        'cuts-long-ones',
+        '39-at-most',
+      ],
+    ],
     reading:
       'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name either ' +
       'fault. That 40 characters are accepted is seen only if the winery has created such a tag. Beyond the Basic ' +
@@ -36,8 +42,18 @@ export const customerTags = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A tag that the winery has not created MUST be refused.',
-    observe:
-      'A made-up name, by itself or beside a known one, is refused on create and on update. No customer is created, ' +
-      'and the tags of the updated customer are unchanged.',
+    observe: [
+      [
+        'A made-up name, by itself or beside a known one, is refused on create and on update.',
+        'any',
+        'beside-a-known-one',
+        'any-by-updateCustomer',
+      ],
+      [
+        'No customer is created, and the tags of the updated customer are unchanged.',
+        'refused-but-created',
+        'refused-but-emptied',
+      ],
+    ],
   },
 ] as const satisfies readonly Requirement[]

@@ -62,9 +62,18 @@ export const fulfillmentLinks = [
     statement:
       'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation, and those of a ' +
       'shop fulfillment MUST follow the quantities of its order.',
-    observe:
-      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons. ' +
-      'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
+    observe: [
+      [
+        'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
+        'add-ons-not-counted',
+        'items-counted',
+      ],
+      [
+        'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
+        'lines-of-new-orders-counted',
+        'at-most-four-bottles',
+      ],
+    ],
     reading:
       'An allocation item is counted in bottles; an order item need not be, so only orders of similar products are ' +
       'compared with each other. An allocation with several fulfillments is not compared.',

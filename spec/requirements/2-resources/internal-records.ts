@@ -9,8 +9,12 @@ export const internalRecords = [
     kind: 'rule',
     needs: ['write', 'admin'],
     statement: 'A note or call that is logged MUST NOT be sent to the customer.',
-    observe:
-      'With the admin ability list-mail: no message to the customer contains the text of a logged note or call. The ' +
-      'check waits for a later message, so that mail works.',
+    observe: [
+      [
+        'With the admin ability list-mail: no message to the customer contains the text of a logged note or call. The check waits for a later message, so that mail works.',
+        'note-is-sent',
+        'call-is-sent',
+      ],
+    ],
   },
 ] as const satisfies readonly Requirement[]

@@ -20,9 +20,13 @@ export const inventory = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A stock level MUST have the id of its product as its only id, and MUST NOT be readable on its own.',
-    observe:
-      'GET /v1/inventory/{product_id} is refused for a listed product. A further id is a further key, which ' +
-      'InventoryLevel.closed reports.',
+    observe: [
+      [
+        'GET /v1/inventory/{product_id} is refused for a listed product. A further id is a further key, which InventoryLevel.closed reports.',
+        'by-product',
+        'bundle',
+      ],
+    ],
   },
   {
     id: 'INV-4',
@@ -62,9 +66,18 @@ export const inventory = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `name` and `sku` of a stock level MUST be those of its product.',
-    observe:
-      'Each stock level is compared with the list of products, if it is known where products show name and SKU. A ' +
-      'product of the run is given another name and SKU, and its stock level shows the new ones.',
+    observe: [
+      [
+        'Each stock level is compared with the list of products, if it is known where products show name and SKU.',
+        'name-of-bundles',
+        'sku-out-of-stock',
+      ],
+      [
+        'A product of the run is given another name and SKU, and its stock level shows the new ones.',
+        'first-name',
+        'first-sku',
+      ],
+    ],
     reading: 'The list may lag for some seconds.',
   },
 ] as const satisfies readonly Requirement[]

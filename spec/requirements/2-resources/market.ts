@@ -34,7 +34,14 @@ export const market = [
     kind: 'rule',
     needs: [],
     statement: 'Every code in `shippable_subdivisions` MUST be that of a subdivision.',
-    observe: 'GET /v1/market: each code in shippable_subdivisions is that of a subdivision. A repeated code is a note.',
+    observe: [
+      [
+        'GET /v1/market: each code in shippable_subdivisions is that of a subdivision. A repeated code is a note.',
+        'foreign',
+        'lower-case',
+        'names',
+      ],
+    ],
   },
   {
     id: 'MARKET-6',

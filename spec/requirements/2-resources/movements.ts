@@ -9,9 +9,14 @@ export const movements = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `bottles_on_hand` of a product MUST be the sum of its movements.',
-    observe:
-      'The movements of the whole ledger are summed by product and compared with bottles_on_hand of each stock ' +
-      'level. A product whose stock others change meanwhile is read again.',
+    observe: [
+      [
+        'The movements of the whole ledger are summed by product and compared with bottles_on_hand of each stock level. A product whose stock others change meanwhile is read again.',
+        'one-more',
+        'last-row',
+        'import-not-listed',
+      ],
+    ],
     reading:
       'Every count is meant, so opening stock and imports are movements as well. Where bottles_on_hand is null ' +
       'there is no count.',

@@ -27,9 +27,14 @@ export const notes = [
     statement:
       'An entry that is logged through the API MUST be a note or a call with the `source` `api` and the `kind` ' +
       '`api_manual`.',
-    observe:
-      'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the answer and on ' +
-      'the timeline.',
+    observe: [
+      [
+        'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the answer and on the timeline.',
+        'no-calls',
+        'all-notes',
+        'call-by-createNote',
+      ],
+    ],
   },
   {
     id: 'NOTE-3',

@@ -30,9 +30,18 @@ export const resourcesOrders = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'The `refunded_at` of an order MUST be the time of its refund, and null before.',
-    observe:
-      'After the winery has cancelled a paid order, its refunded_at is set; before, it is null. A new order shows ' +
-      'null for refunded_at and refund_reference.',
+    observe: [
+      [
+        'After the winery has cancelled a paid order, its refunded_at is set; before, it is null.',
+        'no-time',
+        'no-time-later',
+      ],
+      [
+        'A new order shows null for refunded_at and refund_reference.',
+        'time-from-the-start',
+        'reference-from-the-start',
+      ],
+    ],
     reading:
       'A refund without a processor has no reference; a partial refund may have a reference and no time. Both are ' +
       'notes.',
@@ -45,9 +54,14 @@ export const resourcesOrders = [
     kind: 'rule',
     needs: ['data'],
     statement: 'An order MUST be the same in the list and in a single read.',
-    observe:
-      'Each key of some listed orders, and under certify of a new one, is compared with GET /v1/orders/{order_id}. A difference is read again, ' +
-      'because the winery may have changed the order.',
+    observe: [
+      [
+        'Each key of some listed orders, and under certify of a new one, is compared with GET /v1/orders/{order_id}. A difference is read again, because the winery may have changed the order.',
+        'other-status-alone',
+        'first-item-in-the-list',
+        'three-items',
+      ],
+    ],
   },
   {
     id: 'ORDER-6',

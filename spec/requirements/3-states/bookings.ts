@@ -9,11 +9,21 @@ export const statesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
-    observe:
-      'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status ' +
-      'cancelled, and no other field has changed that is not about the refund. Under certify, a documented filter ' +
-      'by the earlier status no longer shows it, and an unpaid booking of the winery in each other status is ' +
-      'cancelled as well.',
+    observe: [
+      [
+        'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, and no other field has changed that is not about the refund.',
+        'canceled',
+        'not-stored',
+        'guest-changed',
+        'in-the-list',
+      ],
+      [
+        'Under certify, a documented filter by the earlier status no longer shows it, and an unpaid booking of the winery in each other status is cancelled as well.',
+        'confirmed-in-the-filtered-list',
+        'waiting-stays',
+        'no_show-refused-and-cancelled',
+      ],
+    ],
     reading:
       'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone ' +
       'from a list that shows other cancelled bookings is a violation. The cancellation of a booking that has ' +

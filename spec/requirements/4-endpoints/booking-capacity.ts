@@ -9,10 +9,15 @@ export const bookingCapacity = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A slot MUST NOT accept more guests than remain.',
-    observe:
-      'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a ' +
-      'full slot are refused. Of bookings that are sent at once, for half a slot and for its last guest, no more ' +
-      'succeed than fit.',
+    observe: [
+      [
+        'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a full slot are refused.',
+        'any-party',
+        'one-more',
+        'into-full-slots',
+      ],
+      ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
+    ],
     reading:
       "Only the run's own bookings are counted, so other clients can only cause more refusals. A waiting booking " +
       'does not count.',

@@ -9,11 +9,20 @@ export const bookingRemaining = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A cancellation MUST make exactly the guests of that booking bookable again.',
-    observe:
-      'After it, the remaining of the slot is at most its value before the booking and at least its value before ' +
-      'the cancellation, and the guests can be booked again. A slot without bookings has its whole capacity ' +
-      'remaining again. Under certify another booking of the same guest in the slot keeps its status, and its guests ' +
-      'are not bookable again until it is cancelled as well.',
+    observe: [
+      [
+        'After it, the remaining of the slot is at most its value before the booking and at least its value before the cancellation, and the guests can be booked again.',
+        'none-come-back',
+        'twice',
+        'cannot-be-booked',
+      ],
+      ['A slot without bookings has its whole capacity remaining again.', 'one-comes-back'],
+      [
+        'Under certify another booking of the same guest in the slot keeps its status, and its guests are not bookable again until it is cancelled as well.',
+        'whole-guest',
+        'whole-slot',
+      ],
+    ],
     reading:
       'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in ' +
       'which the list shows no booking that is not cancelled, is empty, so nothing explains a lower number. In a ' +

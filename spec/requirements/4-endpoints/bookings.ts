@@ -50,9 +50,11 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A confirmed booking MUST reduce the `remaining` of its slot by its party size.',
-    observe:
-      'remaining is lower after a booking. After a booking in an empty slot, it is at most the capacity less the ' +
-      'party size. Under certify the same holds of two bookings of one guest.',
+    observe: [
+      ['remaining is lower after a booking.', 'never', 'cached'],
+      ['After a booking in an empty slot, it is at most the capacity less the party size.', 'one-for-a-party', 'half'],
+      ['Under certify the same holds of two bookings of one guest.', 'once-per-guest'],
+    ],
     reading:
       'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so booked ' +
       'guests do not remain. A waiting booking does not count. If other clients cancel meanwhile, the check is ' +

@@ -9,10 +9,16 @@ export const customerUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a customer MUST change each field that is sent.',
-    observe:
-      'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the ' +
-      'type has it: the answer, if it is the customer, the single read and, after the last one, the list show what ' +
-      'was sent. A documented or declared field that is refused when it is sent by itself is a violation.',
+    observe: [
+      [
+        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the answer, if it is the customer, the single read and, after the last one, the list show what was sent.',
+        'phone-ignored',
+        'opted-in-for-good',
+        'null-phone-ignored',
+        'old-name-in-the-list',
+      ],
+      ['A documented or declared field that is refused when it is sent by itself is a violation.', 'phone-refused'],
+    ],
     reading:
       'An address is sent whole, because a part of it may replace the address or be merged. Phone numbers may be ' +
       'stored in another notation and emails in lower case. A refused update is a note.',

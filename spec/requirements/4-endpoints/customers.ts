@@ -9,10 +9,15 @@ export const endpointsCustomers = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A customer that was created MUST read back as it was sent.',
-    observe:
-      'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the ' +
-      'single read and the list show what was sent. A documented or declared field that alone makes the request ' +
-      'refused is a violation.',
+    observe: [
+      [
+        'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent.',
+        'name-ignored',
+        'email-answered-alone',
+        'tags-wrong-in-the-list',
+      ],
+      ['A documented or declared field that alone makes the request refused is a violation.', 'flags-refused'],
+    ],
     reading:
       'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +
       'another notation, emails in lower case, and surrounding blanks may be dropped. A customer with an email that ' +

@@ -9,10 +9,15 @@ export const orderStock = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: "An order MUST pass the stock rules of the winery's own shop.",
-    observe:
-      'These are refused and create no order: a product that is not in stock, more bottles than are in stock, a second ' +
-      'simultaneous order for the last bottle; the same cart succeeds once there is enough stock. The stock of the ' +
-      'product that is not in stock is unchanged.',
+    observe: [
+      [
+        'These are refused and create no order: a product that is not in stock, more bottles than are in stock, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
+        'sells-what-is-out',
+        'two-for-the-last-bottle',
+        'out-and-placed',
+      ],
+      ['The stock of the product that is not in stock is unchanged.', 'out-and-moved'],
+    ],
     reading:
       "The shop's rules are not published except for what the stock levels show. A product that is not tracked has no " +
       'limit. A shop may sell ahead of stock: then an order of more bottles than are in stock is not judged.',

@@ -21,9 +21,16 @@ export const placingOrders = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order that was accepted MUST be readable by its id and in the list, with the cart that was sent.',
-    observe:
-      'Products and quantities of the items, fulfillment method and address are those sent; the order is not ' +
-      'refunded. Under certify an order of gift cards only is in the list as well.',
+    observe: [
+      [
+        'Products and quantities of the items, fulfillment method and address are those sent; the order is not refunded.',
+        'line-lost',
+        'first-quantity',
+        'always-collected',
+        'street-lost',
+      ],
+      ['Under certify an order of gift cards only is in the list as well.', 'gift-cards-not-listed'],
+    ],
     reading:
       'How a cart is sent is a gap. Two lines of one product may become one item, so quantities are added up by ' +
       'product. Unit prices may be below list prices.',

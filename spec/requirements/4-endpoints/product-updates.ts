@@ -9,11 +9,16 @@ export const productUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a product MUST change each field that is sent.',
-    observe:
-      'Each bound field of a product of the run is sent by itself, then a price of 0, null, texts with accents and ' +
-      'digits, and the flags in both directions: the answer, if it is the product, the single read and, after the ' +
-      'last one, the list show what was sent. A documented or declared field that is refused when it is sent by ' +
-      'itself is a violation.',
+    observe: [
+      [
+        'Each bound field of a product of the run is sent by itself, then a price of 0, null, texts with accents and digits, and the flags in both directions: the answer, if it is the product, the single read and, after the last one, the list show what was sent.',
+        'price-ignored',
+        'price-rounded',
+        'null-varietal-ignored',
+        'old-name-in-the-list',
+      ],
+      ['A documented or declared field that is refused when it is sent by itself is a violation.', 'sku-refused'],
+    ],
     reading: 'Which fields may be null is a gap: a refused update is a note.',
   },
   {

@@ -9,10 +9,16 @@ export const products = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A product that was created MUST read back as it was sent.',
-    observe:
-      'Each bound field of the request in the answer, in the single read and in the list; created_at, where it is ' +
-      'shown under this name, is the time of the request. A documented or declared field that alone makes the ' +
-      'request refused is a violation.',
+    observe: [
+      [
+        'Each bound field of the request in the answer, in the single read and in the list; created_at, where it is shown under this name, is the time of the request.',
+        'other-name',
+        'price-in-the-answer-alone',
+        'not-listed',
+        'created-yesterday',
+      ],
+      ['A documented or declared field that alone makes the request refused is a violation.', 'varietal-refused'],
+    ],
     reading:
       'Field names and which of them are required are gaps; what is not bound is left out. Keys in the answer may ' +
       'differ from those sent, if the binding says so.',

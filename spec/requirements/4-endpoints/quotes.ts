@@ -32,7 +32,8 @@ export const quotes = [
     reading:
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps and ' +
       'rules of the products may refuse a shippable destination as well. A quote that is allowed need not show ' +
-      'allowed. A malformed destination may be an error.',
+      'allowed. A malformed destination may be an error, and so may one abroad, but not ' +
+      'compliance_blocked: that refuses the destination by an error.',
   },
   {
     id: 'QUOTE-3',

@@ -48,11 +48,23 @@ export const reads = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A resource MUST be the same in its list and in its single read.',
-    observe:
-      'For the first, the last and three other rows of each list, which the seed chooses. Customers, releases and ' +
-      'fulfillments: each key that list and single read show. Products and sales: id, object, each amount of ' +
-      'money, and arrays: the single read has no fewer elements than the list, and as many elements have the same ' +
-      'amounts. A difference is read again with patience.',
+    observe: [
+      [
+        'For the first, the last and three other rows of each list, which the seed chooses.',
+        'between-the-ends-of-listCustomers',
+      ],
+      [
+        'Customers, releases and fulfillments: each key that list and single read show.',
+        'other-phone',
+        'later-release',
+      ],
+      [
+        'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. A difference is read again with patience.',
+        'total-of-a-sale',
+        'fewer-items-of-a-sale',
+        'price-of-an-item-of-a-sale',
+      ],
+    ],
     reading:
       'Orders are ORDER-4. Products and sales have no published fields, and a list of them may show fewer details, ' +
       'cut texts, or show a count in place of a list. But an amount under one name is the same in both. Where a ' +

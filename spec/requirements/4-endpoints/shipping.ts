@@ -9,10 +9,16 @@ export const endpointsShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A fulfillment MUST NOT be marked shipped without a carrier and a tracking number.',
-    observe:
-      'Without a carrier, without a tracking number, without both, and with null or an empty text for either, the ' +
-      "call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped. " +
-      'Under certify a club fulfillment is tried without a tracking number as well.',
+    observe: [
+      [
+        "Without a carrier, without a tracking number, without both, and with null or an empty text for either, the call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
+        'no-carrier',
+        'no-tracking-number',
+        'null-carrier',
+        'refused-and-shipped',
+      ],
+      ['Under certify a club fulfillment is tried without a tracking number as well.', 'club-without-tracking'],
+    ],
     reading:
       'An empty text is no value either. The names of the two fields are bound; while they are assumed, a control ' +
       'that fails makes this inconclusive.',
@@ -68,9 +74,13 @@ export const endpointsShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Of two calls that mark one fulfillment shipped at the same time, only one MUST have an effect.',
-    observe:
-      'Two calls with different tracking numbers are sent at once. All answers that are the fulfillment show the ' +
-      'same number, and the single read shows the carrier and number of one call.',
+    observe: [
+      [
+        'Two calls with different tracking numbers are sent at once. All answers that are the fulfillment show the same number, and the single read shows the carrier and number of one call.',
+        'both-calls',
+        'mixed',
+      ],
+    ],
     reading: 'A second call may be refused, or answered with the fulfillment as it is.',
   },
 ] as const satisfies readonly Requirement[]

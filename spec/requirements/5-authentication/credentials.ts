@@ -22,9 +22,14 @@ export const credentials = [
     kind: 'rule',
     needs: [],
     statement: 'Only Bearer with an API key is a credential: another scheme MUST be refused.',
-    observe:
-      'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; ' +
-      'Bearer with the key succeeds. Under certify each single read and quote refuses the key under Basic.',
+    observe: [
+      [
+        'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; Bearer with the key succeeds.',
+        'any-scheme',
+        'basic',
+      ],
+      ['Under certify each single read and quote refuses the key under Basic.', 'basic-on-readCustomer'],
+    ],
     reading:
       'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not ' +
       'tested. Additional spaces are not tested.',
@@ -53,10 +58,18 @@ export const credentials = [
     kind: 'rule',
     needs: [],
     statement: 'A key MUST be accepted only in the Authorization header.',
-    observe:
-      'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, ' +
-      'without Authorization, is refused by the market. Under certify every list without a parent refuses it in the ' +
-      'cookie and the header, and as access_token.',
+    observe: [
+      [
+        'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market.',
+        'cookie',
+        'other-header',
+        'query-api_key',
+      ],
+      [
+        'Under certify every list without a parent refuses it in the cookie and the header, and as access_token.',
+        'query-access_token-listOrders',
+      ],
+    ],
     reading:
       'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a ' +
       'service reads them only after it has identified the caller.',

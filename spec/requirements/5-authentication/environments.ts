@@ -53,9 +53,12 @@ export const environments = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Writes in a sandbox MUST be real within it.',
-    observe:
-      'With a test key: later reads show a customer, a product and a booking that were created. Adjustments are ' +
-      'judged by STOCK-1.',
+    observe: [
+      [
+        'With a test key: later reads show a customer, a product and a booking that were created. Adjustments are judged by STOCK-1.',
+        'not-stored',
+      ],
+    ],
     reading:
       'The time until a list shows a write is not specified: if the row is missing, the list is read again for as ' +
       'long as --patience allows, here and in every check that looks for a row.',

@@ -9,10 +9,13 @@ export const inbox = [
     kind: 'rule',
     needs: ['write', 'admin'],
     statement: "Only a write of fulfillment:write MUST reach a customer's inbox.",
-    observe:
-      'With the admin ability list-mail: for one customer, the run creates and updates the customer, logs a note ' +
-      'and a call, books, cancels and orders, and then marks a fulfillment shipped. Only messages with the tracking ' +
-      'number arrive.',
+    observe: [
+      [
+        'With the admin ability list-mail: for one customer, the run creates and updates the customer, logs a note and a call, books, cancels and orders, and then marks a fulfillment shipped. Only messages with the tracking number arrive.',
+        'mail-of-createOrder',
+        'mail-of-cancelBooking',
+      ],
+    ],
     reading:
       'A message that another automation of the winery sends to a customer of the run counts as a write that ' +
       'reached the inbox.',

@@ -9,10 +9,17 @@ export const narrowedKeys = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'Narrowing a key MUST take effect immediately.',
-    observe:
-      'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it ' +
-      'kept, still succeeds. Narrowed to no scope, it is refused by the market and two lists. Under certify, a key ' +
-      'that has used every scope is refused by an endpoint of each once it has lost it.',
+    observe: [
+      [
+        'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds.',
+        'remembers',
+      ],
+      ['Narrowed to no scope, it is refused by the market and two lists.', 'no-scope-grants-all'],
+      [
+        'Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it.',
+        'sales-read-is-remembered',
+      ],
+    ],
     reading: 'An admin side that does not narrow a key to no scope is a note.',
   },
   {

@@ -9,7 +9,10 @@ export const scopes = [
     kind: 'rule',
     needs: ['restricted-keys'],
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
-    observe: 'Each of the 35 endpoints with a key that has every other scope. A refused request creates no customer.',
+    observe: [
+      ['Each of the 35 endpoints with a key that has every other scope.', 'ignored-by-readMarket'],
+      ['A refused request creates no customer.', 'refused-and-made'],
+    ],
     reading:
       'Status and type are not published: any 4xx with the error envelope is a refusal. The request is valid ' +
       'otherwise, and succeeds with the scope.',

@@ -9,10 +9,17 @@ export const customerUpdated = [
     kind: 'rule',
     needs: ['inbox', 'write'],
     statement: '`customer.updated` MUST signal that a watched field of a customer changed. It is not a diff.',
-    observe:
-      'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a ' +
-      'delivery after each change of a declared field. Under certify each field is changed twice, flags in both ' +
-      'directions: if the first change is signalled, so is the second.',
+    observe: [
+      [
+        'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a delivery after each change of a declared field.',
+        'first-change-alone',
+        'before-it-can-be-read',
+      ],
+      [
+        'Under certify each field is changed twice, flags in both directions: if the first change is signalled, so is the second.',
+        'tags-set-only',
+      ],
+    ],
     reading:
       'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, ' +
       'and no event at all is inconclusive. A field whose change was signalled once is watched. An update that ' +

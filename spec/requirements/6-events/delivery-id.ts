@@ -9,9 +9,14 @@ export const deliveryId = [
     kind: 'rule',
     needs: ['inbox'],
     statement: 'Each delivery MUST carry a delivery id in the header X-Service-Delivery, which a retry repeats.',
-    observe:
-      'The header is present and not empty. Different events have different ids at one endpoint, and a retry has ' +
-      'the id of the first attempt.',
+    observe: [
+      ['The header is present and not empty.', 'none'],
+      [
+        'Different events have different ids at one endpoint, and a retry has the id of the first attempt.',
+        'constant',
+        'by-attempt',
+      ],
+    ],
     reading:
       'That a retry keeps the id follows from its use: with a new one, a receiver could not tell it from another ' +
       'event. Two endpoints may get one event under the same id. The format is not shown.',

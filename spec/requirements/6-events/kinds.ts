@@ -18,11 +18,19 @@ export const kinds = [
     statement:
       'What each of the twelve event kinds is named after MUST cause one event, sent to every endpoint that picked ' +
       'the kind.',
-    observe:
-      'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates ' +
-      'and updates through the API, and the admin driver does the rest. Another endpoint picks every kind from the ' +
-      'beginning of the run: its deliveries are compared with everything that the run did. No delivery contains a ' +
-      'value of a write that was refused.',
+    observe: [
+      [
+        'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and updates through the API, and the admin driver does the rest.',
+        'no-order.paid',
+        'picked-alone-order.paid',
+      ],
+      [
+        'Another endpoint picks every kind from the beginning of the run: its deliveries are compared with everything that the run did.',
+        'first-join-only',
+        'customer.created-twice',
+      ],
+      ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
+    ],
     reading:
       'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes ' +
       'is inconclusive. One event may stand for several updates of a product. How soon a delivery arrives is not ' +
@@ -36,9 +44,14 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement: '`order.refunded` MUST be emitted once when a paid order is cancelled.',
-    observe:
-      'The admin driver cancels a paid order: an endpoint that picked only this kind gets one delivery. An order of ' +
-      'the run that was not cancelled causes none.',
+    observe: [
+      [
+        'The admin driver cancels a paid order: an endpoint that picked only this kind gets one delivery.',
+        'twice',
+        'no-order.refunded',
+      ],
+      ['An order of the run that was not cancelled causes none.', 'order.refunded-at-order.paid'],
+    ],
     reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
   {
@@ -49,9 +62,14 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'write', 'data'],
     statement: '`fulfillment.shipped` MUST be emitted when a fulfillment is marked shipped.',
-    observe:
-      'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that ' +
-      'was refused. The same holds for every fulfillment that the run marks shipped.',
+    observe: [
+      [
+        'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that was refused. The same holds for every fulfillment that the run marks shipped.',
+        'no-fulfillment.shipped',
+        'twice',
+        'before-it-is-refused',
+      ],
+    ],
   },
   {
     id: 'EVENT-11',

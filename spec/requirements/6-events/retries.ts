@@ -9,9 +9,15 @@ export const retries = [
     kind: 'rule',
     needs: ['inbox'],
     statement: 'A 2xx response is success; any other response MUST trigger a retry.',
-    observe:
-      'The inbox answers with nine 2xx statuses and with 26 statuses of 3xx, 4xx and 5xx: only the latter ' +
-      'deliveries are retried. Under certify, a failed delivery of each kind is retried.',
+    observe: [
+      [
+        'The inbox answers with nine 2xx statuses and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries are retried.',
+        '200-alone',
+        '301-as-well',
+        'not-500',
+      ],
+      ['Under certify, a failed delivery of each kind is retried.', 'order.paid-once'],
+    ],
     reading:
       'A redirect is not a success, whether or not it is followed. A response that never comes is a failure as well, ' +
       'but how long the service waits for it is not shown.',
@@ -24,9 +30,15 @@ export const retries = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement: 'A failed delivery MUST be retried after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours.',
-    observe:
-      'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that ' +
-      'the admin driver moves, or by waiting. One endpoint has two events that are retried at the same time.',
+    observe: [
+      [
+        'The times of all further attempts at an inbox that keeps failing, until eight days later, on a clock that the admin driver moves, or by waiting.',
+        'retry-1-late',
+        'four',
+        'six',
+      ],
+      ['One endpoint has two events that are retried at the same time.', 'counted-by-endpoint'],
+    ],
     reading:
       'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a tenth and at least ten ' +
       'seconds. It may be ten seconds shorter, because clocks differ. The time of an attempt is its arrival or its ' +
@@ -41,9 +53,14 @@ export const retries = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement: 'After the last retry fails, the endpoint MUST be disabled and the winery MUST be told.',
-    observe:
-      'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled. ' +
-      'Endpoints that answered 2xx still get events.',
+    observe: [
+      [
+        'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled.',
+        'stays-on',
+        'off-and-not-told',
+      ],
+      ['Endpoints that answered 2xx still get events.', 'all-endpoints'],
+    ],
     reading: 'How the winery is told is not shown: the admin driver reports it with list-webhooks.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,9 +10,10 @@ export const signatureTimes = [
     needs: ['inbox'],
     statement:
       'The timestamp of a signature MUST be that of its delivery, so that it passes the replay window of a receiver.',
-    observe:
-      'The timestamp of each delivery is within a day of its arrival. Deliveries of events at different times have ' +
-      'different timestamps.',
+    observe: [
+      ['The timestamp of each delivery is within a day of its arrival.', 'yesterday'],
+      ['Deliveries of events at different times have different timestamps.', 'one-time-for-all'],
+    ],
     reading:
       'The length of the replay window is not shown: no window would accept a timestamp that is a day from its delivery. ' +
       'A timestamp of whole minutes may be the same for a minute.',

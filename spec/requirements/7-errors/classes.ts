@@ -9,13 +9,19 @@ export const classes = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Every error MUST be the JSON envelope.',
-    observe:
-      'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, a ' +
-      'cursor that was never issued; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another ' +
-      'charset, encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and repeated ' +
-      'parameters. The seed chooses the write that gets each broken body; under certify, each write gets JSON that ' +
-      'is cut short. Errors that other checks cause are judged as well: for a missing scope, a bad cursor, a ' +
-      'refused write, a throttled request.',
+    observe: [
+      [
+        'No key, bad key, unknown path, a path that ends in a slash, wrong method, wrong-kind and unused id, a cursor that was never issued; bodies that are empty, cut short, not JSON, of the wrong type, too deep, too large, in another charset, encoding or media type, with NUL and lone surrogates; bad percent-encoding, very long and repeated parameters.',
+        'html-404',
+        'empty-401',
+        'text-413',
+        'text-for-a-bad-cursor',
+      ],
+      [
+        'The seed chooses the write that gets each broken body; under certify, each write gets JSON that is cut short. Errors that other checks cause are judged as well: for a missing scope, a bad cursor, a refused write, a throttled request.',
+        'text-for-malformed-json',
+      ],
+    ],
     reading:
       'An answer of a proxy, such as to a malformed request line, cannot be told from one of the service, so such ' +
       'requests are not sent. If a faulty request is accepted, there is no error to judge. HEAD has no body.',
@@ -28,9 +34,13 @@ export const classes = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A fault of the caller MUST be answered with a status of 400 to 499.',
-    observe:
-      'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an ' +
-      'object or array in place of a text. For the refusals that other checks expect, a 5xx is not a refusal.',
+    observe: [
+      [
+        'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or array in place of a text. For the refusals that other checks expect, a 5xx is not a refusal.',
+        '500-for-malformed-json',
+        'huge-number-to-createOrder',
+      ],
+    ],
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       'legal HTTP, but this API has an error type for unsupported methods, so only methods that HTTP does not ' +

@@ -9,9 +9,19 @@ export const param = [
     kind: 'rule',
     needs: [],
     statement: '`param` MUST name the query parameter or body field that is at fault, where one is.',
-    observe:
-      'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one. An ' +
-      'error for a missing key, an unknown path, a wrong method, or a read without query has no param.',
+    observe: [
+      [
+        'Requests with exactly one fault, in a query parameter or a body field: param is absent or names that one.',
+        'wrong-cursor-name',
+        'first-field-of-createProduct',
+      ],
+      [
+        'An error for a missing key, an unknown path, a wrong method, or a read without query has no param.',
+        'named-on-401',
+        'named-on-404',
+        'named-on-405',
+      ],
+    ],
     reading:
       'It may be left out. Naming the key or something in the path is a note. Nested fields have no fixed spelling: ' +
       'any that contains its last name passes. With several faults, any value passes.',

@@ -25,9 +25,13 @@ export const caps = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'An annual per-customer bottle cap that refuses a shipment at quote MUST refuse it at checkout.',
-    observe:
-      'A customer orders as many bottles as a quote allows. If the quote then refuses one more bottle for this ' +
-      'customer, and not for others, a further order by this customer is refused.',
+    observe: [
+      [
+        'A customer orders as many bottles as a quote allows. If the quote then refuses one more bottle for this customer, and not for others, a further order by this customer is refused.',
+        'only-quoted',
+        'by-order',
+      ],
+    ],
     reading:
       'The document does not say that a winery has such a cap. If the customer may order more, no cap was reached ' +
       'and the requirement is not applicable. As CAPS-1 otherwise.',

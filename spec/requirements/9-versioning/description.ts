@@ -25,10 +25,18 @@ export const description = [
     kind: 'rule',
     needs: ['openapi'],
     statement: 'Each path and method below /v1 that the OpenAPI description contains MUST be routed, with the key.',
-    observe:
-      'A described method that is not in the specification is not answered with 404 or 405, if its path has no id. ' +
-      'The description does not say that one of the 35 endpoints takes no key, or takes it elsewhere than in ' +
-      'Authorization.',
+    observe: [
+      [
+        'A described method that is not in the specification is not answered with 404 or 405, if its path has no id.',
+        'list',
+        'method',
+      ],
+      [
+        'The description does not say that one of the 35 endpoints takes no key, or takes it elsewhere than in Authorization.',
+        'no-key',
+        'cookie',
+      ],
+    ],
     reading:
       'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that ' +
       'nothing changes: one that is routed refuses it with another status.',
@@ -41,9 +49,12 @@ export const description = [
     kind: 'rule',
     needs: ['openapi', 'data'],
     statement: 'A query parameter that the OpenAPI description gives an endpoint MUST NOT be refused as unrecognised.',
-    observe:
-      'All described parameters of a list but the cursor are sent in one request, and each by itself if that is ' +
-      'refused. Certify tests all lists, other grades half of them, chosen by the seed.',
+    observe: [
+      [
+        'All described parameters of a list but the cursor are sent in one request, and each by itself if that is refused. Certify tests all lists, other grades half of them, chosen by the seed.',
+        'filter',
+      ],
+    ],
     reading:
       'Values are those that the description or a listed row gives. A refusal because of the value is legal: only a ' +
       'refusal that equals that of an unknown parameter, apart from the name, is a violation.',
