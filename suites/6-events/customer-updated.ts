@@ -51,13 +51,24 @@ async function changes(
   ]
 }
 
+/** Throws Inconclusive if reads lag behind updates: then the first read after an event says nothing about the event. */
+async function requireCurrentReads({ api, requests }: Fixtures, id: string): Promise<void> {
+  const name = requests.unique.name()
+  const update = await api.send(requests.write('updateCustomer', { name }, id))
+  succeeded(update, 'updateCustomer must change a customer')
+  const seen = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+  if (!seen.response.text.includes(name))
+    throw new Inconclusive('needs reads that show an update as soon as it is answered')
+}
+
 /** Changes a customer and reads it as soon as the event arrives, as a receiver does. */
 async function change(
-  { api, requests }: Fixtures,
+  fixtures: Fixtures,
   { inbox, endpoint, id, next }: Followed,
   fields: readonly string[],
   watched: boolean,
 ): Promise<void> {
+  const { api, requests } = fixtures
   await inbox.quiet()
   const of = (all: Values): Values =>
     Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)))
@@ -92,6 +103,7 @@ async function change(
   if (!(await read()).response.text.includes(mark)) {
     throw new Inconclusive('needs a name that updateCustomer changes: declare body.updateCustomer')
   }
+  await requireCurrentReads(fixtures, id)
   claim(false, {
     message: 'customer.updated is sent before the change can be read',
     expected: mark,
