@@ -2,25 +2,49 @@ import { createRandom } from '../../../fixtures/sandbox/random.ts'
 import type { Winery } from '../../../fixtures/sandbox/model.ts'
 import type { SandboxSettings } from './messages.ts'
 
-/** Repeats rows of a seeded winery, under new ids, until it has as many customers and movements as the settings say. */
+/** Milliseconds between the times of two added rows. */
+const step = 60_000
+
+/** Puts older rows, which `row` makes, before those of a collection until it has `size`. Their times end before its first. */
+function putBefore<Row extends { id: string; created_at: number }>(
+  rows: Map<string, Row>,
+  size: number,
+  row: (at: number, created_at: number) => Row,
+): void {
+  const seeded = [...rows.values()]
+  const missing = Math.max(0, size - seeded.length)
+  const first = seeded.reduce((least, { created_at }) => Math.min(least, created_at), Infinity)
+  rows.clear()
+  for (let at = 0; at < missing; at += 1) {
+    const added = row(at, first - (missing - at) * step)
+    rows.set(added.id, added)
+  }
+  for (const each of seeded) rows.set(each.id, each)
+}
+
+/** Adds older rows to a seeded winery until it has as many customers and movements as the settings say. */
 export function fill(winery: Winery, { customers = 0, movements = 0 }: SandboxSettings): void {
   const random = createRandom(7)
-  const people = [...winery.customers.values()]
-  for (let at = 0; winery.customers.size < customers; at += 1) {
-    const model = people[at % people.length]
-    if (model === undefined) return
-    const id = random.id('cus')
-    winery.customers.set(id, { ...model, id, email: `${id}@example.com`, tags: [...model.tags] })
-  }
+  // Outside the club: a release would otherwise make a fulfillment, and an event, for each of them.
+  const people = [...winery.customers.values()].filter((each) => each.club_status === 'none')
   const products = [...winery.products.values()].filter((each) => each.track_inventory && each.bundle === null)
-  const created_at = Math.max(...[...winery.movements.values()].map((each) => each.created_at))
-  for (let at = 0; winery.movements.size < movements; at += 1) {
-    const product = products[(at >> 1) % products.length]
-    if (product === undefined) return
-    const id = random.id('invm')
+  const [person] = people
+  const [product] = products
+  if (person === undefined || product === undefined) throw new Error('needs a seeded winery')
+  putBefore(winery.customers, customers, (at, created_at) => {
+    const model = people[at % people.length] ?? person
+    const id = random.id('cus')
+    return { ...model, id, email: `${id}@example.com`, tags: [...model.tags], created_at }
+  })
+  putBefore(winery.movements, movements, (at, created_at) => ({
+    id: random.id('invm'),
     // In pairs that cancel out, so that stock levels stay as they are.
-    const change_bottles = at % 2 === 0 ? 1 : -1
-    const row = { product_id: product.id, change_bottles, reason: 'adjustment', note: null, cost: null, key_id: null }
-    winery.movements.set(id, { ...row, id, created_at })
-  }
+    product_id: (products[(at >> 1) % products.length] ?? product).id,
+    change_bottles: at % 2 === 0 ? 1 : -1,
+    reason: 'adjustment',
+    note: null,
+    cost: null,
+    key_id: null,
+    created_at,
+  }))
 }
