@@ -52,7 +52,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('--json prints one line; %s ends it wi
 })
 
 test('tells a person what to try, and logs each request without the key', async () => {
-  const { child, output, exited } = run('--port', '0', '--world', 'us', '--webhook', 'http://127.0.0.1:9/hooks')
+  const { child, output, exited } = run('--port', '0', '--country', 'us', '--webhook', 'http://127.0.0.1:9/hooks')
   await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
   const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
   const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
@@ -114,7 +114,7 @@ test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and say
 })
 
 test('wrong usage ends it with 2 and says what is wrong', async () => {
-  const wrong = ['--port=70000', '--world=fr', '--webhook=ftp://a', '--x']
+  const wrong = ['--port=70000', '--country=fr', '--webhook=ftp://a', '--x']
   await Promise.all(
     wrong.map(async (argument) => {
       const { output, exited } = run(argument)

@@ -8,7 +8,7 @@ interface ServeOptions {
   port: number
   adminPort?: number
   seed: number
-  world: 'ca' | 'us'
+  country: 'ca' | 'us'
   rateLimit?: number
   json?: true
   quiet?: true
@@ -30,7 +30,7 @@ export function serveCommand(): Command {
     )
     .option('--seed <number>', 'seed of the made-up data and keys', integer, 1)
     .addOption(
-      new Option('--world <name>', 'winery to serve: ca in Toronto, us in Los Angeles')
+      new Option('--country <code>', 'country of the winery: ca (Toronto) or us (Los Angeles)')
         .choices(['ca', 'us'])
         .default('ca'),
     )
@@ -56,7 +56,7 @@ The access log and /deliveries of the admin side show webhook deliveries, their 
 Examples:
   $ winery-conformance serve
   $ winery-conformance serve --port 0 --json
-  $ winery-conformance serve --world us --seed 7 --rate-limit 60
+  $ winery-conformance serve --country us --seed 7 --rate-limit 60
   $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks
   $ winery-conformance serve --future --seed 7`,
     )
@@ -87,7 +87,7 @@ async function serve(options: ServeOptions): Promise<void> {
 async function start(options: ServeOptions): Promise<Sandbox> {
   const { port, adminPort = port === 0 || port === LAST_PORT ? 0 : port + 1 } = options
   const quiet = options.quiet === true || options.json === true
-  const settings: SandboxOptions = { port, adminPort, seed: options.seed, world: options.world }
+  const settings: SandboxOptions = { port, adminPort, seed: options.seed, country: options.country }
   if (!quiet) {
     settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
     settings.onDelivery = (entry) => process.stderr.write(`${deliveryLine(entry)}\n`)
@@ -119,14 +119,14 @@ function endSignal(): Promise<void> {
 
 function welcome(
   sandbox: Sandbox,
-  { world, seed, future }: ServeOptions,
+  { country, seed, future }: ServeOptions,
   secrets: { url: string; secret: string }[],
 ): string {
   const { baseUrl, adminUrl, key } = sandbox
   const bold = (text: string) => paint(process.stdout, 'bold', text)
   const auth = '-H "Authorization: Bearer $KEY"'
   const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
-  return `The sandbox is listening: world ${world}, seed ${seed}${future ? ', with additions' : ''}.
+  return `The sandbox is listening: country ${country}, seed ${seed}${future ? ', with additions' : ''}.
   API     ${bold(baseUrl)}
   admin   ${bold(adminUrl)}  (no key; GET / lists its abilities, /deliveries the webhook deliveries)
 ${events}

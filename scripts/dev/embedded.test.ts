@@ -4,7 +4,7 @@ import { judgeRun } from '../../reports/verdicts.ts'
 import type { Result } from '../../reports/result.ts'
 import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
-import type { WorldName } from '../../fixtures/sandbox/model.ts'
+import type { Country } from '../../fixtures/sandbox/model.ts'
 import { runChecks } from '../engine/run.ts'
 import { moveTo, ordinary } from './instants.ts'
 import { sandboxConfig } from './sandbox-config.ts'
@@ -13,13 +13,13 @@ moveTo(ordinary)
 
 type Judged = Pick<Result, 'requirements' | 'summary' | 'exit'>
 
-describe.for(['ca', 'us'] satisfies WorldName[])('the sandbox of the world %s, under the grade certify', (world) => {
+describe.for(['ca', 'us'] satisfies Country[])('the sandbox of a winery in %s, under the grade certify', (country) => {
   let judged: Judged
   let covered: Coverage
   let outcomes: Outcome[]
 
   beforeAll(async () => {
-    const sandbox = await startSandbox({ seed: 11, world })
+    const sandbox = await startSandbox({ seed: 11, country })
     try {
       const part = await runChecks(sandboxConfig(sandbox, { seed: 11, runs: 20 }))
       judged = judgeRun(part, { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl })

@@ -87,7 +87,7 @@ test('a walk over uneven pages brings every row once, and keys come in another o
     }
     const { ids, sizes, orders } = await walk('/v1/inventory/movements')
     expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.length).toBe(sandbox.state.worlds.test.movements.size)
+    expect(ids.length).toBe(sandbox.state.wineries.test.movements.size)
     expect(sizes).toContain(0)
     expect(sizes).toContain(10)
     expect(sizes.slice(0, -1).some((size) => size > 0 && size < 10)).toBe(true)

@@ -7,15 +7,15 @@ import { runChecks } from '../engine/run.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 
 /*
- * Runs the suites against fresh sandboxes of random seeds, both worlds in turn, and ends with 1 at the first verdict that
+ * Runs the suites against fresh sandboxes of random seeds, both countries in turn, and ends with 1 at the first verdict that
  * is not green: `npm run stability -- 50`. --load keeps every processor busy with two other tasks.
  */
 
 /** Keeps a processor busy. */
 const burning = 'for (;;) Math.sqrt(Math.random())'
 
-async function once(seed: number, world: 'ca' | 'us'): Promise<string[]> {
-  const sandbox = await startSandbox({ seed, world })
+async function once(seed: number, country: 'ca' | 'us'): Promise<string[]> {
+  const sandbox = await startSandbox({ seed, country })
   try {
     const part = await runChecks(sandboxConfig(sandbox, { seed, runs: 20, timeout: 30_000 }))
     const { requirements } = judgeRun(part, {
@@ -43,7 +43,7 @@ for (let n = 0; n < runs; n += 1) {
   const seed = randomSeed()
   const open = await once(seed, n % 2 === 0 ? 'ca' : 'us')
   if (open.length === 0) green += 1
-  else process.stdout.write(`seed ${seed}, world ${n % 2 === 0 ? 'ca' : 'us'}:\n  ${open.join('\n  ')}\n`)
+  else process.stdout.write(`seed ${seed}, country ${n % 2 === 0 ? 'ca' : 'us'}:\n  ${open.join('\n  ')}\n`)
 }
 for (const worker of load) await worker.terminate()
 process.stdout.write(`${green} of ${runs} runs all green${load.length > 0 ? ' under load' : ''}\n`)

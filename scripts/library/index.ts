@@ -32,7 +32,7 @@ export interface SandboxOptions {
   /** Equal seeds give equal data and keys. */
   seed?: number
   /** The winery: `ca` in Toronto, `us` in Los Angeles. */
-  world?: 'ca' | 'us'
+  country?: 'ca' | 'us'
 }
 
 /** A running sandbox: a complete server of the API with made-up data, in memory. */
@@ -47,13 +47,13 @@ export interface Sandbox {
 }
 
 /** Starts a sandbox on the loopback interface. Rejects with the error of `listen` where a port is taken. */
-export async function startSandbox({ port, adminPort, seed, world }: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox({ port, adminPort, seed, country }: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await import('../../fixtures/sandbox/index.ts')
   const { baseUrl, adminUrl, key, close } = await sandbox.startSandbox({
     ...(port === undefined ? {} : { port }),
     ...(adminPort === undefined ? {} : { adminPort }),
     ...(seed === undefined ? {} : { seed }),
-    ...(world === undefined ? {} : { world }),
+    ...(country === undefined ? {} : { country }),
   })
   return { baseUrl, adminUrl, key, close }
 }

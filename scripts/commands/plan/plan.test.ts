@@ -20,7 +20,7 @@ const outside = 'not an endpoint of the contract'
 
 /** What a whole run sends and is granted, by operation. */
 async function measured(grade: Grade) {
-  const sandbox = await startSandbox({ seed: 4, world: 'us' })
+  const sandbox = await startSandbox({ seed: 4, country: 'us' })
   try {
     const admin = grade === 'certify' ? { url: sandbox.adminUrl } : null
     const { writes, ledger } = await runChecks(sandboxConfig(sandbox, { admin, grade, seed: 4, runs: 40 }))

@@ -11,8 +11,8 @@ export function classOf(fault: Fault): string {
   return id.includes('.') && !id.startsWith('ENDPOINT.') ? 'Fields and shapes' : requirementOf(id).section
 }
 
-/** Another world has other rows, so that the recorded examples do not apply. */
-const applies = ({ sandbox }: Fault): boolean => sandbox?.world === undefined
+/** Another country has other rows, so that the recorded examples do not apply. */
+const applies = ({ sandbox }: Fault): boolean => sandbox?.country === undefined
 
 const place = ({ name }: Fault): string => createHash('sha256').update(name).digest('hex')
 

@@ -105,7 +105,7 @@ const caveats = `
 - A tool reports a fault if it says anything that it does not say of the conformant sandbox, whether or not that names the violated rule. This suite is judged in the same way here.
 - The tools get what a careful user would write: the contract as OpenAPI 3.0.3, the request bodies of the sandbox, and examples recorded from it. This suite gets no declarations and finds these names by itself. It uses the admin side, which no other tool can use; without it, faults of keys and events are inconclusive.
 - The document says nothing about query parameters other than the date of an availability. Patterns of request bodies are left out, because specmatic works for minutes on them.
-- Faults that are only seen in some months or hours are tried at the time of the benchmark. Faults of another world than the sandbox's first one are not drawn.
+- Faults that are only seen in some months or hours are tried at the time of the benchmark. Faults that need a winery of another country are not drawn.
 - Times are those of whole processes, several at once. They include the start of each tool, but not its installation or the conversion of the document.`.trim()
 
 /** The human-readable report. */
