@@ -2,7 +2,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
-import { claimEveryKindRetried } from '../../fixtures/target/webhooks/failing-kinds.ts'
+import { claimEveryKindRetried, claimNoKindEarly } from '../../fixtures/target/webhooks/failing-kinds.ts'
 import { lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
 import { timetableOf, wasWatched } from '../../fixtures/target/webhooks/timetable.ts'
 import { silence } from '../../fixtures/target/webhooks/scenarios.ts'
@@ -114,6 +114,7 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
     },
     'note',
   )
+  claimNoKindEarly(fixtures)
   for (const [times, answers] of found) fixtures.note(`${times}: an endpoint that answers ${answers.join('; ')}`)
   if (timed.length > 0 && timed.every(({ open, attempts }) => open === null && attempts.length <= lastRetry)) {
     throw new Inconclusive(

@@ -38,6 +38,11 @@ export const retries = [
         'six',
       ],
       ['One endpoint has two events that are retried at the same time.', 'counted-by-endpoint'],
+      [
+        'Under certify, no retry of a delivery of any kind comes early, by the timestamps that are signed.',
+        'product.updated-early',
+        'order.refunded-early',
+      ],
     ],
     reading:
       'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a tenth and at least ten ' +
