@@ -162,12 +162,18 @@ async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, pa
   )
   if (api.config.grade !== 'certify' || size === undefined || !steady.has(id) || !whole.complete) return
   if (rows === 0 || rows > mostRows || first === last) return
-  const parent = await requests.parentOf(id)
-  const query: [string, string][] = [[size, String(rows)]]
+  const own = await requests.parentOf(id)
+  const parent = own === undefined ? {} : { id: own }
+  let page = rows
   try {
-    const walk = await resources.walkAfresh(id, { query, ...(parent === undefined ? {} : { id: parent }) })
-    claimEnds(id, walk)
-    claimNoRowTwice(id, walk, bindings)
+    // The list may have grown since it was counted: then the page is not full.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const walk = await resources.walkAfresh(id, { ...parent, query: [[size, String(page)]] })
+      claimEnds(id, walk)
+      claimNoRowTwice(id, walk, bindings)
+      if (walk.items.length === page || !walk.complete || walk.items.length > mostRows) return
+      page = walk.items.length
+    }
   } catch (error) {
     // Pages of a chosen size were served before.
     if (error instanceof CursorRefused) await claimServedAgain(fixtures, id, error)
