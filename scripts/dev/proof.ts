@@ -45,7 +45,8 @@ export async function checksOf(id: string): Promise<string[]> {
   if (showing.length > 0) return showing
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
-  return [...operations.map(({ requirement }) => requirement), 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors]
+  const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []
+  return [...operations.map(({ requirement }) => requirement), 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers]
 }
 
 /** A seed of its own for each fault: under standard the seed chooses what is tested. */

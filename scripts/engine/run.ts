@@ -103,6 +103,7 @@ export async function runChecks(
         outcomes.set(id, outcome)
       }),
     )
+    if (fixtures.target.alive) await Promise.race([fixtures.refusedWrites.look(), end.due])
     await Promise.race([fixtures.api.finish(), end.due])
     part = recordOf(
       fixtures,

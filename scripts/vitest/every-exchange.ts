@@ -28,10 +28,10 @@ describe('on every exchange', () => {
     })
   }
 
-  test('no exchange violates a requirement after its own test has passed', ({ session }) => {
-    const errors = session
-      .laterFailures()
-      .map((requirement) => requirement.violations.map((each) => new RequirementViolated(requirement, each))[0])
+  test('no exchange violates a requirement after its own test has passed', async ({ session }) => {
+    const errors = (await session.laterFailures()).map(
+      (requirement) => requirement.violations.map((each) => new RequirementViolated(requirement, each))[0],
+    )
     if (errors.length > 0) throw new AggregateError(errors, 'found after the tests of these requirements')
   })
 })

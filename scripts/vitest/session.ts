@@ -128,7 +128,8 @@ export class ConformanceSession {
   }
 
   /** The requirements that an exchange violated after their verdict was given, or whose test was not run. */
-  laterFailures(): ReportedRequirement[] {
+  async laterFailures(): Promise<ReportedRequirement[]> {
+    if (this.fixtures.target.alive) await this.fixtures.refusedWrites.look()
     const found = new Set(this.fixtures.api.found.map(({ finding }) => finding.requirement))
     return [...found].filter((id) => this.reported.get(id) !== 'fail').map((id) => this.verdictOf(id))
   }

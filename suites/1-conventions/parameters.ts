@@ -59,14 +59,15 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
 }
 
 /** Section 1, item 5, and section 7: 400, naming nothing that is not at fault. */
-async function refuses({ api, requests }: Fixtures, { operation, parameters }: Probe): Promise<void> {
+async function refuses({ api, refusedWrites, requests }: Fixtures, { operation, parameters }: Probe): Promise<void> {
   await requests.control(operation.id)
-  const call = await requests.spare(operation.id)
+  const call = refusedWrites.own(await requests.spare(operation.id))
   const answer = await api.send({ ...call, query: [...(call.query ?? []), ...parameters] })
   const [name] = parameters[0] ?? ['']
   const because = `${operation.id} with the unknown parameter ${parameters.map((each) => each.join('=')).join('&')}`
   const isNamed = parameters.length === 1 && name !== ''
   refused(answer, isNamed ? { status: 400, param: name, because } : { status: 400, because })
+  refusedWrites.add('PARAMS-1', answer, because)
 }
 
 /** On a later page the parameter may also count as a filter that the cursor was not issued under: any refusal will do. */

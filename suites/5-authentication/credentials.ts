@@ -1,3 +1,4 @@
+import { likeBrowser } from '../../fixtures/target/call.ts'
 import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -15,7 +16,7 @@ const market: Call = { method: 'GET', path: '/v1/market' }
 
 /** Section 5, rule 1: a request without credentials MUST be refused, whatever else it carries. */
 requirement('AUTH-1', async (fixtures) => {
-  const { api, each, resources, requests } = fixtures
+  const { api, each, refusedWrites, resources, requests } = fixtures
   await resources.readMarket()
   await each(sampledOperations(fixtures, operations), async ({ id, method, parameter }) => {
     // Where no valid request can be built, any id and any body will do: no request may succeed without a key.
@@ -25,7 +26,10 @@ requirement('AUTH-1', async (fixtures) => {
         : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const call = (await possibly(() => requests.spare(id))) ?? bare
-    refused(await api.send({ ...call, credential: null }), { because: `${id} without credentials` })
+    const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
+    const because = `${id} without credentials`
+    refused(probe, { because })
+    refusedWrites.add('AUTH-1', probe, because)
   })
 })
 

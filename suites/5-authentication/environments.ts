@@ -67,7 +67,7 @@ requirement('WORLD-3', async (fixtures) => {
 /** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
 requirement(
   'WORLD-2',
-  async ({ admin, api, keys }) => {
+  async ({ admin, api, keys, refusedWrites }) => {
     const key = await keys.mint(['market:read', 'customers:read'])
     for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
     const orders = { method: 'GET', path: '/v1/orders', credential: key }
@@ -76,6 +76,7 @@ requirement(
     succeeded(await api.send({ ...market, credential: revoked }))
     await admin.ask('revoke-key', { key_id: revoked.id })
     const wasRevoked = isRefusal(await api.send({ ...market, credential: revoked }))
+    await refusedWrites.look()
     await admin.ask('rebuild')
     api.forget()
     for (const credential of [api.main, key]) {

@@ -15,7 +15,7 @@ const products = { method: 'GET', path: '/v1/products' }
 const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 
 /** A key that keeps the market, and then no scope at all. */
-async function losesCustomers({ admin, api, each, keys, note, requests }: Fixtures): Promise<void> {
+async function losesCustomers({ admin, api, each, keys, note, refusedWrites, requests }: Fixtures): Promise<void> {
   const key = await keys.mint(['market:read', 'customers:read', 'customers:write'])
   for (const call of [market, customers]) succeeded(await api.send({ ...call, credential: key }))
   const write = await possibly<Call>(async () => {
@@ -26,9 +26,10 @@ async function losesCustomers({ admin, api, each, keys, note, requests }: Fixtur
   if (write === undefined) note('not exercised: a write with a narrowed key')
   await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
   await each(write === undefined ? [customers] : [customers, write], async (call) => {
-    refused(await api.send({ ...call, credential: key }), {
-      because: `${call.method} ${call.path} with a key that has just lost its scope`,
-    })
+    const probe = await api.send({ ...call, credential: key })
+    const because = `${call.method} ${call.path} with a key that has just lost its scope`
+    refused(probe, { because })
+    refusedWrites.add('SCOPE-3', probe, because)
   })
   const kept = await api.send({ ...market, credential: key })
   claim(isSuccess(kept), {
@@ -107,7 +108,7 @@ requirement('SCOPE-3', async (fixtures) => {
 })
 
 /** Section 5, rule 3: a revoked key MUST be refused from the next request on. Certify tests every endpoint. */
-requirement('SCOPE-4', async ({ admin, api, each, keys, requests }) => {
+requirement('SCOPE-4', async ({ admin, api, each, keys, refusedWrites, requests }) => {
   const { grade } = api.config
   const key = await keys.mint([...new Set(operations.map(({ scope }) => scope))])
   const reads = [market, customers, products]
@@ -120,8 +121,9 @@ requirement('SCOPE-4', async ({ admin, api, each, keys, requests }) => {
   const calls = [...reads, ...(grade === 'read-only' ? [] : [write]), ...others]
   await admin.ask('revoke-key', { key_id: key.id })
   await each(calls, async (call) => {
-    refused(await api.send({ ...call, credential: key }), {
-      because: `${call.method} ${call.path} with a key that has just been revoked`,
-    })
+    const probe = await api.send({ ...refusedWrites.own(call), credential: key })
+    const because = `${call.method} ${call.path} with a key that has just been revoked`
+    refused(probe, { because })
+    refusedWrites.add('SCOPE-4', probe, because)
   })
 })

@@ -62,7 +62,7 @@ export const ids = [
     reading:
       'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
       'sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that ' +
-      'is published for another kind. Ids within bodies are not included: the sentence speaks of endpoints.',
+      'is published for another kind. Ids within bodies are a matter of ID-5: the sentence speaks of endpoints.',
   },
   {
     id: 'ID-4',
@@ -90,14 +90,22 @@ export const ids = [
         'digits-without-prefix-on-readProduct',
         'unused-shows-another',
       ],
-      ['A refused write has no effect.', 'cut-id-refused-and-updated'],
+      ['A refused write has no effect.', 'cut-id-refused-and-updated', 'body-of-createOrder-refused-and-done'],
+      [
+        'Under certify, an adjustment, an order and a booking are refused where the digits of the product or experience stand under the prefix of another kind.',
+        'digits-in-the-body-of-adjustInventory',
+        'digits-in-the-body-of-createOrder',
+        'digits-in-the-body-of-createBooking',
+      ],
       [
         'An id in upper case is refused or leads to the same resource. Which of these are sent depends on path and seed; certify sends five for each path.',
         'upper-case-shows-another',
       ],
     ],
     reading:
-      'A success shows the named resource, so an id that names none is an error. A list below an unused id may be ' +
+      'An id is opaque, so its digits under another prefix name no product and no experience, and these writes make no ' +
+      'sense without one. A quote may answer that it has no such product, and ids that a write can do without are not ' +
+      'tried. A success shows the named resource, so an id that names none is an error. A list below an unused id may be ' +
       'empty instead, which is a note. The document does not say whether an id in upper case is the same id.',
   },
   {

@@ -23,6 +23,10 @@ export const parameters = [
         'on-later-pages',
         'other-case',
       ],
+      [
+        'A refused write has no effect: certify reads what it would have made or changed.',
+        'createBooking-refused-and-done',
+      ],
     ],
     reading:
       'Reads and writes are meant. A service may look for faults in any order, so the parameter is the only fault. ' +
@@ -30,6 +34,6 @@ export const parameters = [
       'that other services know is sent only if the description of the target lists the parameters of the endpoint ' +
       'without it, or if it makes no sense there. On a later page, the parameter may count as a filter that the ' +
       'cursor was not issued under, so the status is open there. A known name in another letter case may be ' +
-      'recognised, and then has its effect. Of a write only the refusal is judged.',
+      'recognised, and then has its effect.',
   },
 ] as const satisfies readonly Requirement[]

@@ -9,7 +9,13 @@ export const credentials = [
     kind: 'rule',
     needs: [],
     statement: 'A request without an API key MUST be refused.',
-    observe: 'Each of the 35 endpoints refuses a request without an Authorization header.',
+    observe: [
+      ['Each of the 35 endpoints refuses a request without an Authorization header.', 'open-readMarket'],
+      [
+        'A refused write has no effect: certify reads what it would have made or changed.',
+        'createOrder-refused-and-done',
+      ],
+    ],
     reading:
       'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no ' +
       'other fault explains the refusal; if no valid request can be built, it has an empty body.',

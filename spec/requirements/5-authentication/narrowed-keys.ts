@@ -14,6 +14,7 @@ export const narrowedKeys = [
         'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds.',
         'remembers',
       ],
+      ['A refused write makes no customer, under certify.', 'createCustomer-refused-and-done'],
       ['Narrowed to no scope, it is refused by the market and two lists.', 'no-scope-grants-all'],
       [
         'Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it.',
@@ -30,9 +31,17 @@ export const narrowedKeys = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'Revoking a key MUST take effect immediately.',
-    observe:
-      'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; ' +
-      'under certify, by every endpoint.',
+    observe: [
+      [
+        'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
+        'remembers',
+        'createOrder-continues',
+      ],
+      [
+        'A refused write has no effect: certify reads what it would have made or changed.',
+        'createBooking-refused-and-done',
+      ],
+    ],
     reading: 'Requests that are under way at that moment may still succeed.',
   },
 ] as const satisfies readonly Requirement[]

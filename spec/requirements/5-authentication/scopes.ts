@@ -11,7 +11,12 @@ export const scopes = [
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: [
       ['Each of the 35 endpoints with a key that has every other scope.', 'ignored-by-readMarket'],
-      ['A refused request creates no customer.', 'refused-and-made'],
+      [
+        'A refused write has no effect: certify reads what it would have made or changed.',
+        'createCustomer-refused-and-done',
+        'adjustInventory-refused-and-done',
+        'cancelBooking-refused-and-done',
+      ],
     ],
     reading:
       'Status and type are not published: any 4xx with the error envelope is a refusal. The request is valid ' +
