@@ -54,7 +54,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
     const named = inTurn(common, 1, turn).map((each) => one(operation, each))
     return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : named
   }
-  const [few, more] = operation.kind === 'write' ? [1, 1] : operation.kind === 'list' ? [3, 1] : [2, 2]
+  const [few, more] = operation.kind === 'write' ? [1, 1] : operation.kind === 'list' ? [3, 1] : [2, 1]
   return [...inTurn(plain, few, turn), ...inTurn(common, more, turn).map((each) => one(operation, each))]
 }
 
