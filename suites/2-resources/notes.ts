@@ -3,7 +3,9 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
+import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 
@@ -176,11 +178,25 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
+/** Customers that were made right before and after one, and look like it, do not show a note that was logged for it. */
+async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const { logged, timelines } = await customerUpdates(fixtures)
+  for (const { items, pages } of timelines)
+    claim(!items.some(({ summary }) => summary === logged?.text), {
+      message: 'a note that was logged for one customer is on the timeline of another one as well',
+      expected: 'no such entry',
+      actual: logged?.text,
+      exchange: pages[0],
+    })
+}
+
 /**
  * Section 4, endpoints, POST /v1/customers/{customer_id}/notes: a logged note MUST be on its customer's timeline with
  * the same values.
  */
-requirement('NOTE-4', async ({ each, resources, requests }) => {
+requirement('NOTE-4', async (fixtures) => {
+  const { each, resources, requests } = fixtures
   const logbook = await requests.communications.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
@@ -220,4 +236,5 @@ requirement('NOTE-4', async ({ each, resources, requests }) => {
     actual: stray,
     exchange: other,
   })
+  await claimNotAtNeighbours(fixtures)
 })

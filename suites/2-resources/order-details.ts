@@ -1,6 +1,7 @@
-import { at } from '../../spec/oracle/json.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claimKept, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 
@@ -15,6 +16,23 @@ requirement('ORDER-7', async (fixtures) => {
 
 const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
 
+/** An order that was placed without a word about its buyer shows no address and no number. */
+async function claimUnnamed({ note, requests }: Fixtures): Promise<void> {
+  const { answer, before, isNamed } = await requests.orders.unnamed()
+  if (isNamed || typeof before.order['customer_id'] === 'string')
+    return note('not exercised: an order without a buyer, which the shop does not take')
+  const { json } = answer.response
+  const answered = isObject(json) && json['object'] === 'order' ? [{ row: json, page: answer }] : []
+  for (const { row, page } of [...answered, { row: before.order, page: before.exchange }])
+    for (const key of ['email', 'phone'])
+      claim([undefined, null, ''].includes(row[key] as string), {
+        message: `an order shows another ${key} than null although none was sent and it has no customer`,
+        expected: null,
+        actual: row[key],
+        exchange: page,
+      })
+}
+
 /** Section 2, Order, `email` and `phone`: the buyer's. */
 requirement('ORDER-8', async (fixtures) => {
   const { cart, phone } = await fullOrder(fixtures)
@@ -24,6 +42,7 @@ requirement('ORDER-8', async (fixtures) => {
     [
       () => claimKept(fixtures, email, (shown) => String(shown).toLowerCase() === cart.email.toLowerCase()),
       () => claimKept(fixtures, telephone, (shown) => digits(shown).endsWith(digits(phone).slice(-10))),
+      () => claimUnnamed(fixtures),
     ],
     (part) => part(),
     'note',

@@ -1,9 +1,21 @@
-import { isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+
+/** Claims that the stock level of a product is what it was before an order was refused. */
+function claimUnmoved(before: Resource, after: Resource, exchange: Exchange, what: string): void {
+  const found = difference(before, after)
+  claim(found === undefined, {
+    message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange,
+  })
+}
 
 /**
  * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
@@ -21,13 +33,7 @@ const soldOut: ShopRule = async (fixtures) => {
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
   const probe = refused(await orders.place(probed, total), { because: what })
-  const found = difference(before, await products.level(product))
-  claim(found === undefined, {
-    message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange: probe,
-  })
+  claimUnmoved(before, await products.level(product), probe, what)
   await products.move(product, 3)
   succeeded(
     await orders.place(forAnother(fixtures, cart), total),
@@ -44,16 +50,25 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   const total = await orders.totalOf(quoted)
   await products.move(product, -2)
   const cart = forAnother(fixtures, quoted)
+  const isCertify = fixtures.api.config.grade === 'certify'
+  const before = isCertify ? await products.level(product) : undefined
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   const what = 'an order of more bottles than are in stock'
   refused(probe, { because: what })
+  const split = {
+    ...forAnother(fixtures, quoted),
+    items: [2, 2].map((quantity) => ({ product_id: product.id, quantity })),
+  }
+  const whatIsSplit = `${what}, on two lines`
+  const halves = isCertify ? refused(await orders.place(split, total), { because: whatIsSplit }) : undefined
+  if (before !== undefined) claimUnmoved(before, await products.level(product), probe, what)
   await products.move(product, 2)
   succeeded(
     await orders.place(forAnother(fixtures, quoted), total),
     'the same order must succeed once there are enough bottles',
   )
-  return [{ cart, probe, what }]
+  return [{ cart, probe, what }, ...(halves ? [{ cart: split, probe: halves, what: whatIsSplit }] : [])]
 }
 
 /** Two orders for the last bottle at the same time: a shop that does not sell what is out places one of them at most. */

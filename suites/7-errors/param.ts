@@ -1,5 +1,7 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { placeOf } from '../../fixtures/target/template.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -43,6 +45,20 @@ function namesNoOther(exchange: Exchange, field: string, { what, call }: WrongWr
   })
 }
 
+/** An order for a customer that does not exist: where it is refused, the customer is named, if anything is. */
+async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
+  const { api, bindings, requests } = fixtures
+  const place = placeOf(bindings.peek('body.createOrder')?.value, 'customer_id')
+  if (api.config.grade !== 'certify' || place === undefined) return
+  const { cart, total, placed } = await fullOrder(fixtures)
+  succeeded(placed, 'an order for a customer of the run must succeed')
+  const customer_id = `cus_${'0'.repeat(31)}7`
+  const probe = await requests.orders.place({ ...cart, customer_id }, total)
+  // A shop may pass over a customer that it does not know.
+  if (isRefusal(probe))
+    refused(probe, { param: place.split('/').slice(1), because: 'an order for an unknown customer' })
+}
+
 /** Section 7, `error.param`: it names what is at fault. Where nothing is that has a name, the oracle judges each error. */
 requirement('ERR-4', async (fixtures) => {
   const { api, each, resources, requests, bindings } = fixtures
@@ -60,7 +76,7 @@ requirement('ERR-4', async (fixtures) => {
   })
   namesAlone(page, bindings.get<string>('list.cursor'), 'a made-up cursor')
   if (api.config.grade === 'read-only') return
-  await namesWrongValue(fixtures)
+  await each([namesWrongValue, namesUnknownCustomer], (part) => part(fixtures), 'note')
   await requests.control('createCustomer')
   for (const field of ['loyalty_points', 'club_status'] as const) {
     const { body, ...call } = await requests.valid('createCustomer')

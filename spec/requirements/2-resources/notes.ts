@@ -10,7 +10,7 @@ export const notes = [
     needs: ['write'],
     statement: 'The `note` of a logged note MUST be its `summary`, truncated to 200 characters.',
     observe:
-      'Texts of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
+      'Notes and calls of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
     reading:
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
       'elsewhere the cut is exact. 201 characters are cut, not refused; a text many times as long may be refused. ' +

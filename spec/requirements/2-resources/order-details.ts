@@ -22,11 +22,20 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: "An order MUST show the buyer's email and phone as they were sent.",
-    observe:
-      '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in ' +
-      'the list.',
+    observe: [
+      [
+        '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in the list.',
+        'email-of-customer',
+        'no-phone',
+      ],
+      [
+        'An order that was sent without a customer, an email and a phone shows neither of the two.',
+        'email-of-the-shop',
+        'phone-of-the-shop',
+      ],
+    ],
     reading:
-      'Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
+      'A shop may refuse an order without a buyer, or link it to a customer: then only the first part is judged. Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
       'body.createOrder.',
   },
   {

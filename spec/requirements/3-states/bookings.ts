@@ -11,10 +11,11 @@ export const statesBookings = [
     statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
     observe: [
       [
-        'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, and no other field has changed that is not about the refund.',
+        'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, and no other field has changed that is not about the refund; the notes that were sent are still part of it.',
         'canceled',
         'not-stored',
         'guest-changed',
+        'notes-lost',
         'in-the-list',
       ],
       [

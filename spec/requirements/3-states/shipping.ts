@@ -17,9 +17,11 @@ export const statesShipping = [
       'An unfulfilled fulfillment that is marked shipped MUST become shipped and store carrier and tracking number.',
     observe:
       'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking ' +
-      'numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read and list ' +
-      'show the status, the two values as sent, and fulfilled_at.',
-    reading: 'The answer of the call is a gap, so later reads decide. Blanks around a tracking number are not sent.',
+      'numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read, list and ' +
+      'answer show the status, the two values as sent, and fulfilled_at.',
+    reading:
+      'What the call answers with is a gap: only where it is the fulfillment, and was not accepted for later (202), it ' +
+      'shows what reads show. Blanks around a tracking number are not sent.',
   },
   {
     id: 'STATE-5',
@@ -44,7 +46,7 @@ export const statesShipping = [
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
     observe:
       'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
-      'after it is marked shipped.',
+      'after it is marked shipped, and in the answer, if that is the fulfillment.',
   },
   {
     id: 'STATE-7',

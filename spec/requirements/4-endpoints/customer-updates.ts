@@ -17,7 +17,16 @@ export const customerUpdates = [
         'null-phone-ignored',
         'old-name-in-the-list',
       ],
-      ['A documented or declared field that is refused when it is sent by itself is a violation.', 'phone-refused'],
+      [
+        'A name with accents, both apostrophes, quotation marks, markup and an emoji is one of the values, and stays to be shown by the list.',
+        'name-apostrophes-doubled',
+        'listed-with-entities',
+      ],
+      [
+        'A documented or declared field that is refused when it is sent by itself is a violation, as is a name of a kind that a new customer may have.',
+        'phone-refused',
+        'apostrophe-refused',
+      ],
     ],
     reading:
       'An address is sent whole, because a part of it may replace the address or be merged. Phone numbers may be ' +

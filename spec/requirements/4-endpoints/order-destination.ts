@@ -9,9 +9,19 @@ export const orderDestination = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: "An order MUST pass the compliance rules of the winery's own shop.",
-    observe:
-      'These are refused and create no order: an order to a subdivision that is not shippable, and an order to be shipped ' +
-      'while shipping is off; the same cart without the fault succeeds.',
+    observe: [
+      [
+        'These are refused and create no order: an order to a subdivision that is not shippable, and an order to be shipped while shipping is off; the same cart without the fault succeeds.',
+        'ships-anywhere',
+        'ships-while-off',
+        'barred-and-placed',
+      ],
+      [
+        'Under certify no fulfillment waits for them, and no more of their product has left the stock than the listed orders hold.',
+        'barred-and-packed',
+        'barred-and-moved',
+      ],
+    ],
     reading:
       "The shop's rules are not published except for what the market shows: the shippable subdivisions, and whether " +
       'shipping is on. Tax is QUOTE-1.',

@@ -16,6 +16,11 @@ export const param = [
         'first-field-of-createProduct',
       ],
       [
+        'Under certify, writes with one id that nothing has, and an order for a customer that does not exist: the same.',
+        'reason-for-an-unknown-product-in-adjustInventory',
+        'items-for-an-unknown-customer-in-createOrder',
+      ],
+      [
         'An error for a missing key, an unknown path, a wrong method, or a read without query has no param.',
         'named-on-401',
         'named-on-404',
