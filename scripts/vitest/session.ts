@@ -101,7 +101,7 @@ export class ConformanceSession {
   verdictOf(id: string): ReportedRequirement {
     const outcome = this.outcomes.get(id as CheckedId)
     const { api, target, pending } = this.fixtures
-    const found = api.found.filter(({ finding }) => finding.requirement === id)
+    const found = api.findings.found.filter(({ finding }) => finding.requirement === id)
     const record: RunRecord = {
       ...emptyRecord(),
       alive: target.alive,
@@ -130,7 +130,7 @@ export class ConformanceSession {
   /** The requirements that an exchange violated after their verdict was given, or whose test was not run. */
   async laterFailures(): Promise<ReportedRequirement[]> {
     if (this.fixtures.target.alive) await this.fixtures.refusedWrites.look()
-    const found = new Set(this.fixtures.api.found.map(({ finding }) => finding.requirement))
+    const found = new Set(this.fixtures.api.findings.found.map(({ finding }) => finding.requirement))
     return [...found].filter((id) => this.reported.get(id) !== 'fail').map((id) => this.verdictOf(id))
   }
 
