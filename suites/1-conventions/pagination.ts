@@ -7,26 +7,39 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { lasting } from '../../fixtures/target/lasting.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
-import { pagedWalk } from '../../fixtures/target/scenarios/cursors.ts'
+import { type PagedWalk, pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
 import { CursorRefused } from '../../fixtures/target/walks.ts'
 
 const lists = operations.filter(({ kind }) => kind === 'list')
 
-function claimNoRowTwice(id: string, { pages, items }: Walk, bindings: BindingTable): void {
-  const seen = new Set<string>()
-  for (const row of items) {
-    const identity = identityOf(id, row, bindings)
-    if (identity === undefined) continue
-    claim(!seen.has(identity), {
-      message: `the walk over ${id} shows a row twice`,
-      expected: 'each row once',
-      actual: identity,
-      exchange: pages[pages.length - 1],
-    })
-    seen.add(identity)
-  }
+/** The rows that a walk shows twice. */
+function rowsTwice(id: string, { items }: Walk, bindings: BindingTable): Set<string> {
+  const identities = items.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined)
+  return new Set(identities.filter((each, at) => identities.indexOf(each) !== at))
+}
+
+/** Claims that no row is shown twice by a walk and by two more. */
+async function claimNoRowTwice(
+  { bindings, requests, resources }: Fixtures,
+  id: string,
+  walk: Walk,
+  query: Query = [],
+): Promise<void> {
+  const parent = await requests.parentOf(id)
+  let last = walk
+  const twice = await lasting(rowsTwice(id, walk, bindings), async () => {
+    last = await resources.walkAfresh(id, { query, ...(parent === undefined ? {} : { id: parent }) })
+    return rowsTwice(id, last, bindings)
+  })
+  claim(twice.size === 0, {
+    message: `the walk over ${id} shows a row twice`,
+    expected: 'each row once',
+    actual: [...twice].slice(0, 5),
+    exchange: last.pages.at(-1),
+  })
 }
 
 function claimEnds(id: string, { pages, endless }: Walk): void {
@@ -91,21 +104,29 @@ async function showsReferredRows({ api, bindings, resources }: Fixtures, id: str
 }
 
 /** Two walks over a list, in large pages and in small ones, show the same rows. */
-async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, paged: Walk): Promise<void> {
-  const { bindings, requests, resources } = fixtures
+async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, paged: PagedWalk): Promise<void> {
+  const { bindings, resources } = fixtures
   const identities = ({ items }: Walk): string[] =>
     items.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined)
+  /** The rows of two walks that a third one between them lacks. */
+  const missing = (before: Walk, between: Walk, after: Walk): Set<string> => {
+    const [shown, still] = [new Set(identities(between)), new Set(identities(after))]
+    return new Set(identities(before).filter((row) => !shown.has(row) && still.has(row)))
+  }
   const shown = new Set(identities(paged))
-  const absent = identities(whole).filter((row) => !shown.has(row))
-  if (absent.length === 0 || !whole.complete || !paged.complete) return
-  const parent = await requests.parentOf(id)
+  if (identities(whole).every((row) => shown.has(row)) || !whole.complete || !paged.complete) return
+  const own = paged.parent === undefined ? {} : { id: paged.parent }
   // Other clients may change the list between the walks: only rows that are still there were missed.
-  const still = new Set(identities(await resources.walkAfresh(id, parent === undefined ? {} : { id: parent })))
-  const missed = absent.filter((row) => still.has(row))
-  claim(missed.length === 0, {
+  let last: Walk = await resources.walkAfresh(id, own)
+  const missed = await lasting(missing(whole, paged, last), async () => {
+    const [before, between] = [last, await resources.walkAfresh(id, { ...own, query: paged.query })]
+    last = await resources.walkAfresh(id, own)
+    return missing(before, between, last)
+  })
+  claim(missed.size === 0, {
     message: `a walk over ${id} misses rows that the list shows before and after it`,
     expected: 'every row',
-    actual: missed.slice(0, 5),
+    actual: [...missed].slice(0, 5),
     exchange: paged.pages[1],
   })
 }
@@ -125,6 +146,9 @@ async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures
     exchange,
   })
 }
+
+/** The parameters with which a walk began. */
+const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
 
 /** Lists that the run does not make longer while they are walked. */
 const steady = new Set([
@@ -168,9 +192,10 @@ async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, pa
   try {
     // The list may have grown since it was counted: then the page is not full.
     for (let tries = 0; tries < 3; tries += 1) {
-      const walk = await resources.walkAfresh(id, { ...parent, query: [[size, String(page)]] })
+      const query: Query = [[size, String(page)]]
+      const walk = await resources.walkAfresh(id, { ...parent, query })
       claimEnds(id, walk)
-      claimNoRowTwice(id, walk, bindings)
+      await claimNoRowTwice(fixtures, id, walk, query)
       if (walk.items.length === page || !walk.complete || walk.items.length > mostRows) return
       page = walk.items.length
     }
@@ -182,14 +207,14 @@ async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, pa
 }
 
 async function walksList(fixtures: Fixtures, id: string): Promise<void> {
-  const { bindings, resources, requests } = fixtures
+  const { resources, requests } = fixtures
   const whole = await resources.walk(id, await requests.parentOf(id))
   claimEnds(id, whole)
-  claimNoRowTwice(id, whole, bindings)
+  await claimNoRowTwice(fixtures, id, whole, queryOf(whole))
   await showsReferredRows(fixtures, id, whole)
   const paged = await pagedWalk(fixtures, id)
   claimEnds(id, paged)
-  claimNoRowTwice(id, paged, bindings)
+  await claimNoRowTwice(fixtures, id, paged, paged.query)
   if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
   await showsTheSameRows(fixtures, id, whole, paged)
   await endsAfterFullPage(fixtures, id, whole, paged)

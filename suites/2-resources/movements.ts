@@ -11,7 +11,8 @@ import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 /** Bottles by product, as a list of movements adds up. */
 function sums(movements: readonly Resource[]): Map<unknown, number> {
   const bottles = new Map<unknown, number>()
-  for (const { product_id, change_bottles } of movements) {
+  // A walk may show a row again.
+  for (const { product_id, change_bottles } of new Map(movements.map((row) => [row['id'] ?? row, row])).values()) {
     bottles.set(product_id, (bottles.get(product_id) ?? 0) + Number(change_bottles))
   }
   return bottles

@@ -56,7 +56,8 @@ export const inventory = [
     observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
     reading:
       'The document does not say whether products that are inactive or made to order have a stock level: a missing ' +
-      'one is a note.',
+      'one is a note. A product counts as shown twice if three walks in a row show it so: its level may have another ' +
+      'place in the list after a change.',
   },
   {
     id: 'INV-6',
