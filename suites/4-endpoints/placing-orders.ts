@@ -8,6 +8,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
+import { wrongPart } from '../../fixtures/target/scenarios/cached.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
@@ -59,13 +60,8 @@ function quantities(items: readonly unknown[]): Map<unknown, number> {
 function wrongAddress(shown: unknown, sent: unknown): string | undefined {
   if (!isObject(shown) || !isObject(sent)) return undefined
   const lost = ['line1', 'city'].find((key) => shown[key] === null)
-  const other = ['state', 'postal_code', 'country'].find(
-    (key) =>
-      shown[key] !== undefined &&
-      typeof sent[key] === 'string' &&
-      !String(folded(shown[key])).startsWith(String(folded(sent[key]))),
-  )
-  return lost ?? other
+  const { line1: _, line2: __, city: ___, ...others } = sent
+  return lost ?? wrongPart(others, shown)
 }
 
 /** Where an order differs from the cart that it was placed with. The oracle judges missing fields. */
@@ -123,7 +119,7 @@ requirement('PLACE-5', async (fixtures) => {
     async (kind) => {
       if (kind === 'gift cards') return listsGiftOrder(fixtures)
       const { id, cart, answer } = await requests.orders.placed(kind)
-      const alone = await api.send({ method: 'GET', path: pathOf('readOrder', id) })
+      const alone = await resources.readMade('readOrder', id)
       claim(isSuccess(alone), {
         message: 'an order that was just placed cannot be read',
         expected: '2xx',

@@ -100,6 +100,7 @@ export const fulfillmentLinks = [
     observe:
       'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name ' +
       'where its order or allocation has one.',
-    reading: 'The winery may correct a stored name on one of the two, so stored names are not compared.',
+    reading:
+      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals.',
   },
 ] as const satisfies readonly Requirement[]

@@ -47,7 +47,8 @@ export const orderDetails = [
     needs: ['write'],
     statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
     observe: '`ship_to.name` of a new order is the name that was sent, and `ship_to.line2` is not null.',
-    reading: 'The spelling of an address line is not fixed. The rest of the address is PLACE-5.',
+    reading:
+      'The spelling of an address line is not fixed, and a name may be shown in capitals. The rest of the address is PLACE-5.',
   },
   {
     id: 'ORDER-10',

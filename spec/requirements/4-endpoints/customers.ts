@@ -20,7 +20,8 @@ export const endpointsCustomers = [
     ],
     reading:
       'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +
-      'another notation, emails in lower case, and surrounding blanks may be dropped. A customer with an email that ' +
-      'exists may be refused, so each has a new one.',
+      'another notation, emails in lower case, and surrounding blanks may be dropped. An address may be shown as the ' +
+      'post office writes it: in capitals, with other words beside the same numbers, with the country by its name or ' +
+      'its code. A customer with an email that exists may be refused, so each has a new one.',
   },
 ] as const satisfies readonly Requirement[]
