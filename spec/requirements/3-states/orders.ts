@@ -37,7 +37,8 @@ export const statesOrders = [
     observe: 'After the cancellation the customer has the loyalty points from before the order.',
     reading:
       'How many points an order earns is not specified, so only the balance is judged; it is read before the order ' +
-      'until two reads agree.',
+      'until two reads agree. Points for signing up may arrive meanwhile: a wrong balance counts if a second order of ' +
+      'the same customer leaves one as well.',
   },
   {
     id: 'STATE-10',

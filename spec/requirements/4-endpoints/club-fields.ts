@@ -17,7 +17,7 @@ export const clubFields = [
     reading:
       'Club fields are is_club_member and those that begin with club_. The member account is called independent of ' +
       'the club and is not included. The wording of a message cannot be judged: it must not be empty, and the ' +
-      'report shows it.',
+      'report shows it. Points for signing up, which may arrive meanwhile, are not a change.',
   },
   {
     id: 'CUSTOMER-10',

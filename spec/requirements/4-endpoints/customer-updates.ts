@@ -30,7 +30,7 @@ export const customerUpdates = [
     ],
     reading:
       'An address is sent whole, because a part of it may replace the address or be merged. Phone numbers may be ' +
-      'stored in another notation and emails in lower case. A refused update is a note.',
+      'stored in another notation, emails in lower case and addresses as for CUSTOMER-7. A refused update is a note.',
   },
   {
     id: 'CUSTOMER-14',
@@ -45,7 +45,7 @@ export const customerUpdates = [
       'after a note was logged, after an update that was refused.',
     reading:
       'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone number ' +
-      'has changed is a note.',
+      'has changed is a note. Points that other new customers are given as well do not come from an update.',
   },
   {
     id: 'CUSTOMER-15',

@@ -46,6 +46,8 @@ export const quotes = [
     observe:
       'After order and shipping quotes, no order, movement, fulfillment or customer was created, and stock is ' +
       'unchanged.',
-    reading: 'Follows from its scope, which reads only, and from the list of writes.',
+    reading:
+      'Follows from its scope, which reads only, and from the list of writes. Points that arrive once, for signing up, ' +
+      'are not an effect of a quote.',
   },
 ] as const satisfies readonly Requirement[]

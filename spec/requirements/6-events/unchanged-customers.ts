@@ -14,6 +14,6 @@ export const unchangedCustomers = [
       'refused, and none about a customer that was created and never changed.',
     reading:
       'The event signals a change, so without a change there is nothing to signal. A target that signals no change at ' +
-      'all is inconclusive.',
+      'all is inconclusive. A customer that the winery itself has changed since, by points for signing up, has changed.',
   },
 ] as const satisfies readonly Requirement[]
