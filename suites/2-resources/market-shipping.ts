@@ -2,7 +2,7 @@ import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, pathOf, resourceOf } from '../../fixtures/target/resources.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
@@ -138,12 +138,11 @@ async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: 
   }
 }
 
-async function carrierShows({ api, requests }: Fixtures, { code, fulfillment }: CheckContext): Promise<void> {
-  const exchange = succeeded(
-    await api.send({ method: 'GET', path: pathOf('readFulfillment', fulfillment) }),
-    'readFulfillment must answer',
-  )
-  const { carrier } = resourceOf(exchange)
+async function carrierShows({ requests }: Fixtures, { code, fulfillment }: CheckContext): Promise<void> {
+  const {
+    row: { carrier },
+    page: exchange,
+  } = await requests.fulfillments.readShipped(fulfillment)
   requests.claimStored(
     'shipFulfillment',
     carrier === undefined || carrier === code,

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Declined } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
@@ -59,7 +59,7 @@ const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCusto
     Promise.all(
       (await written(fixtures)).map(async (values) => {
         const customer = await created(fixtures, values)
-        const read = await fixtures.api.send({ method: 'GET', path: pathOf('readCustomer', customer.id) })
+        const read = await fixtures.resources.readMade('readCustomer', customer.id)
         return { customer, read }
       }),
     ),

@@ -99,12 +99,12 @@ requirement(
 )
 
 /** Section 1, bullet 5, and section 5, item 5: writes in a sandbox MUST be real within it. */
-requirement('WORLD-4', async ({ api, each, requests, resources }) => {
+requirement('WORLD-4', async ({ each, requests, resources }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
     const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
     await requests.control(reads)
-    const read = await api.send({ method: 'GET', path: pathOf(reads, idIn(created, prefix)) })
+    const read = await resources.readMade(reads, idIn(created, prefix))
     claim(isSuccess(read), {
       message: `a resource created by ${id} cannot be read`,
       expected: '2xx',

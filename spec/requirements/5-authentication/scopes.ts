@@ -48,6 +48,6 @@ export const scopes = [
       'both quotes; the market can still be read.',
     reading:
       'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with ' +
-      'the error envelope. Whether such a key can be minted is up to the admin side.',
+      'the error envelope, and is waited for. Whether such a key can be minted is up to the admin side.',
   },
 ] as const satisfies readonly Requirement[]
