@@ -4,7 +4,7 @@ import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim, some } from '../../fixtures/target/claims.ts'
 import { wordsOf } from '../../fixtures/target/discovery/mapping/words.ts'
-import { describedSchema, propertiesOf } from '../../fixtures/target/discovery/openapi.ts'
+import { describedSchema, propertiesOf, requiredOf } from '../../fixtures/target/discovery/openapi.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
@@ -37,14 +37,26 @@ const saleSubjects: readonly Subject[] = [
   { what: 'tax breakdown', named: /\btax(es)?\b/ },
 ]
 
+/** Where a subject may be, and whether a resource without it may lack the key. */
+interface Places {
+  pointers: string[]
+  isOptional: boolean
+}
+
 /** The pointers at which a subject may be: those that the description documents at the top, and what the target file declares. */
-function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: Subject): string[] {
+function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: Subject): Places {
   const binding = gap === undefined ? undefined : bindings.peek(gap)
   const declared = binding?.provenance === 'declared' && typeof binding.value === 'string' ? [binding.value] : []
   const { method, path } = operation(read)
-  const schema = target.description && describedSchema(target.description, method, path, 'response')
-  const keys = schema && target.description ? Object.keys(propertiesOf(target.description, schema)) : []
-  return [...declared, ...keys.filter((key) => named.test(wordsOf(key))).map((key) => `/${key}`)]
+  const { description } = target
+  const schema = description && describedSchema(description, method, path, 'response')
+  if (description === undefined || schema === undefined) return { pointers: declared, isOptional: false }
+  const keys = Object.keys(propertiesOf(description, schema)).filter((key) => named.test(wordsOf(key)))
+  const required = requiredOf(description, schema)
+  return {
+    pointers: [...declared, ...keys.map((key) => `/${key}`)],
+    isOptional: declared.length === 0 && !keys.some((key) => required.includes(key)),
+  }
 }
 
 /** Each documented or declared subject is in at least one resource that the list or the single read shows. */
@@ -63,23 +75,25 @@ async function carriesAll(
     `needs a row in ${list}`,
   )
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
-  for (const { subject } of known.filter(({ places }) => places.length === 0))
+  for (const { subject } of known.filter(({ places }) => places.pointers.length === 0))
     note(`${read}: nothing documents or declares where the ${subject.what} is`)
   const named = some(
-    known.filter(({ places }) => places.length > 0),
+    known.filter(({ places }) => places.pointers.length > 0),
     `needs the keys of ${read}: document them in the OpenAPI description`,
   )
-  for (const { subject, places } of named) {
-    claim(
-      places.some((place) => shown.some((row) => at(row, place) !== undefined)),
-      {
-        message: `${list} and ${read} show no ${subject.what}`,
-        expected: places,
-        actual: Object.keys(shown[0] ?? {}),
-        exchange: alone[0] ?? walk.pages[0],
-      },
-    )
-  }
+  const missing = named.filter(
+    ({ places: { pointers } }) => !pointers.some((place) => shown.some((row) => at(row, place) !== undefined)),
+  )
+  const [wrong] = missing.filter(({ places }) => !places.isOptional)
+  claim(wrong === undefined, {
+    message: `${list} and ${read} show no ${wrong?.subject.what ?? ''}`,
+    expected: wrong?.places.pointers,
+    actual: Object.keys(shown[0] ?? {}),
+    exchange: alone[0] ?? walk.pages[0],
+  })
+  // A key that the description does not require may be absent where there is nothing to show.
+  if (missing.length > 0)
+    throw new Inconclusive(`needs a row of ${list} with ${missing.map(({ subject }) => subject.what).join(', ')}`)
 }
 
 /** Section 2, resources without a published field list: what a product is said to have. */

@@ -1,9 +1,10 @@
 import { operation } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
-import { same } from '../../spec/oracle/json.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { at, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import type { BindingTable } from '../../fixtures/target/bindings.ts'
+import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
@@ -44,11 +45,18 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
   return { row, page: cancelled }
 }
 
+/** The body of the call is not published: a target may want something in it, and say so. */
+const lacksBody = (bindings: BindingTable, { response: { status, json } }: Exchange): boolean =>
+  bindings.isAssumed('body.cancelBooking') &&
+  ([400, 411, 415, 422].includes(status) || typeof at(json, '/error/param') === 'string')
+
 /** A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund. */
 async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
-  const { note, requests } = fixtures
+  const { bindings, note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
   const { booking, cancelled } = cancellationMade
+  if (lacksBody(bindings, cancelled))
+    succeeded(cancelled, 'a booking of the run must be cancelled: declare body.cancelBooking')
   claim(isSuccess(cancelled), {
     message: 'the cancellation of a booking was refused, long before its window begins',
     expected: '2xx',

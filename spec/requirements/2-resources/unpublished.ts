@@ -27,7 +27,8 @@ export const unpublished = [
       'or read product.',
     reading:
       'The keys are not published: a field whose key is neither documented nor declared is a note. A product ' +
-      'without a vintage may lack the key. PRODUCT-3 tests that written values are shown.',
+      'without a vintage may lack the key: where no row shows a key that the description does not require, the verdict ' +
+      'is inconclusive. PRODUCT-3 tests that written values are shown.',
   },
   {
     id: 'SALE-1',
@@ -51,7 +52,8 @@ export const unpublished = [
       ],
     ],
     reading:
-      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. ' +
+      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. A key ' +
+      'that the description does not require may be absent where there is nothing to show, such as a refund. ' +
       'Amounts, times and ids within a sale are MONEY-1, TIME-1 and ID-2.',
   },
 ] as const satisfies readonly Requirement[]
