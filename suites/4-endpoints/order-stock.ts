@@ -4,6 +4,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
+import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
 
 /** Claims that the stock level of a product is what it was before an order was refused. */
@@ -17,6 +19,13 @@ function claimUnmoved(before: Resource, after: Resource, exchange: Exchange, wha
   })
 }
 
+/** The stock level of a product of the run once it shows so many bottles: a read may lag behind the last adjustment. */
+const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottles: number): Promise<Resource> =>
+  resources.patiently(
+    () => requests.products.level(product),
+    ({ bottles_on_hand: count }) => typeof count !== 'number' || count === bottles,
+  )
+
 /**
  * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
  * same order goes through.
@@ -27,7 +36,7 @@ const soldOut: ShopRule = async (fixtures) => {
   const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
   const total = await orders.totalOf(cart)
   await products.move(product, -3)
-  const before = await products.level(product)
+  const before = await levelAt(fixtures, product, 0)
   if (before['in_stock'] !== false)
     throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
@@ -51,7 +60,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   await products.move(product, -2)
   const cart = forAnother(fixtures, quoted)
   const isCertify = fixtures.api.config.grade === 'certify'
-  const before = isCertify ? await products.level(product) : undefined
+  const before = isCertify ? await levelAt(fixtures, product, 2) : undefined
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   const what = 'an order of more bottles than are in stock'
