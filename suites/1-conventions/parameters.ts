@@ -9,6 +9,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { statusOf } from '../../fixtures/target/rows.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import type { Call } from '../../fixtures/target/session.ts'
@@ -54,7 +55,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
     const named = inTurn(common, 1, turn).map((each) => one(operation, each))
     return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : named
   }
-  const [few, more] = operation.kind === 'write' ? [1, 1] : operation.kind === 'list' ? [3, 1] : [2, 1]
+  const [few, more] = operation.kind === 'write' ? [1, 1] : [2, 1]
   return [...inTurn(plain, few, turn), ...inTurn(common, more, turn).map((each) => one(operation, each))]
 }
 
@@ -112,6 +113,29 @@ async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
   })
 }
 
+/** The published filter in upper case is recognised, and then has its effect, or refused. */
+async function heedsOrRefusesFilter(fixtures: Fixtures): Promise<void> {
+  const { api, bindings, resources } = fixtures
+  const path = pathOf('listClubMembers')
+  const first = await resources.firstPage('listClubMembers')
+  const known = resources.itemsOf(first).map((row) => statusOf(row, bindings))
+  // A page on which not all have this status differs from the filtered list.
+  const status = ['pending', 'past_due'].find((each) => known.some((other) => other !== undefined && other !== each))
+  if (status === undefined) throw new Inconclusive('needs club members that show their club_status')
+  const probe = await api.send({ method: 'GET', path, query: [['CLUB_STATUS', status]] })
+  if (isRefusal(probe)) {
+    refused(probe, { status: 400, because: 'listClubMembers with the parameter CLUB_STATUS' })
+    return
+  }
+  const other = resources.itemsOf(probe).find((row) => ![status, undefined].includes(statusOf(row, bindings)))
+  claim(other === undefined, {
+    message: 'listClubMembers ignores the parameter CLUB_STATUS',
+    expected: `400, or only members with club_status ${status}`,
+    actual: other,
+    exchange: probe,
+  })
+}
+
 /** Lists of one page have no cursor. They are counted in a note. */
 async function onPages(fixtures: Fixtures, probes: readonly (() => Promise<void>)[]): Promise<void> {
   let missing = 0
@@ -153,6 +177,7 @@ requirement('PARAMS-1', async (fixtures) => {
               () =>
                 heedsOrRefuses(fixtures, id),
           ),
+          ...(grade === 'certify' ? [() => heedsOrRefusesFilter(fixtures)] : []),
         ]),
     ],
     (part) => part(),

@@ -2,6 +2,8 @@ import { claim, possibly, refused, succeeded } from '../../fixtures/target/claim
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { at } from '../../spec/oracle/json.ts'
 import { operations } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -49,6 +51,25 @@ requirement(
   { exclusive: true },
 )
 
+/** What was refused for a feature, maybe before the add-on was ever on, is not served once it is. */
+async function servesWithoutAddOn(
+  { admin, api, each }: Fixtures,
+  answers: readonly { id: string; answer: Exchange }[],
+): Promise<void> {
+  const lacking = answers.filter(({ answer }) => at(answer.response.json, '/error/type') === 'feature_not_enabled')
+  if (lacking.length === 0) return
+  await admin.ask('set-addon', { enabled: true })
+  await each(lacking, async ({ id, answer }) => {
+    const again = await api.send({ method: 'GET', path: pathOf(id) })
+    claim(!isSuccess(again), {
+      message: `${id} refuses a test key without the add-on, and serves it with the add-on`,
+      expected: '2xx in both cases',
+      actual: answer.response.status,
+      exchange: answer,
+    })
+  })
+}
+
 /** Section 5, item 4: a test key MUST work without the add-on. */
 requirement(
   'ADDON-2',
@@ -71,6 +92,7 @@ requirement(
     const calls = answers
       .filter(({ answer }) => isSuccess(answer))
       .map(({ id }) => ({ method: 'GET', path: pathOf(id) }))
+    await servesWithoutAddOn(fixtures, answers)
     await admin.ask('set-addon', { enabled: false })
     try {
       await each([...calls, write], async (call) => {

@@ -3,6 +3,7 @@ import { claim, possibly, refused, succeeded } from '../../fixtures/target/claim
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
 import { operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
@@ -29,7 +30,7 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
 requirement('SCOPE-1', async (fixtures) => {
   const { api, each, keys, note, refusedWrites, requests } = fixtures
   const statuses = new Set<number>()
-  await each(sampledOperations(fixtures, operations), async ({ id, scope }) => {
+  await each(sampledOperations(fixtures, operations), async ({ id, kind, scope }) => {
     await requests.control(id)
     const lacking = await keys.without(scope)
     const isListed = id === 'createCustomer' && api.config.grade !== 'certify'
@@ -41,6 +42,11 @@ requirement('SCOPE-1', async (fixtures) => {
     refusedWrites.add('SCOPE-1', probe, because)
     statuses.add(probe.response.status)
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
+    const later = kind === 'list' && api.config.grade === 'certify' ? await secondPage(fixtures, id) : undefined
+    if (later !== undefined)
+      refused(await api.send({ ...later, credential: lacking }), {
+        because: `${id} behind a cursor with a key that lacks ${scope}`,
+      })
   })
   note(`a key without the scope is refused with ${[...statuses].join(', ')}`)
 })

@@ -16,6 +16,7 @@ import {
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
+import type { Call } from '../../fixtures/target/session.ts'
 import { rawExchange } from '../../fixtures/target/validated-view.ts'
 
 type Node = Record<string, unknown>
@@ -91,19 +92,27 @@ async function areRouted({ api, each }: Fixtures, description: Description): Pro
       !/openapi|docs|schema|swagger|spec/.test(path) &&
       operationOf(method, path.replace(/\{[^}]*\}/g, 'x')) === null,
   )
+  const withoutKey = async (): Promise<number> =>
+    (await api.once('market without a key', () => api.send({ method: 'GET', path: '/v1/market', credential: null })))
+      .response.status
   await each(further, async ({ method, path }) => {
     const isRead = method === 'GET'
-    // Behind an id a 404 may be about the id, and a method that may change something is sent without a key.
-    if ((path.includes('{') && isRead) || (!isRead && api.config.grade === 'read-only')) return
-    const call = { method, path: path.replace(/\{[^}]*\}/g, `zz_${'0'.repeat(32)}`) }
-    const exchange = await api.send(isRead ? call : { ...call, credential: null })
+    if (!isRead && api.config.grade === 'read-only') return
+    // Without a key, a 404 is not about an id, and a method that may change something changes nothing.
+    const isOpen = isRead && !path.includes('{')
+    const call: Call = {
+      method,
+      path: path.replace(/\{[^}]*\}/g, `zz_${'0'.repeat(32)}`),
+      ...(isOpen ? {} : { credential: null }),
+    }
+    const exchange = await api.send(call)
     const { status } = exchange.response
-    // A 404 may be about a resource: it counts where an unknown path gets the same one.
-    const unknown = { ...call, path: `${call.path}-zz-unknown` }
+    // A 404 counts where an unknown path gets the same one, and a known one does not.
+    const unknown = { ...call, path: call.path.replace(/^\/v1\/[^/]+/, '$&-zz-unknown') }
     const isSame = async (): Promise<boolean> =>
-      withoutName(await api.send(isRead ? unknown : { ...unknown, credential: null }), unknown.path) ===
-      withoutName(exchange, call.path)
-    const absent = status === 405 || (status === 404 && !path.includes('{') && (await isSame()))
+      withoutName(await api.send(unknown), unknown.path) === withoutName(exchange, call.path) &&
+      (isOpen || (await withoutKey()) !== 404)
+    const absent = status === 405 || (status === 404 && (await isSame()))
     claim(!absent, {
       message: `the description has ${method} ${path}, and the router does not`,
       expected: 'a status other than 404 and 405',

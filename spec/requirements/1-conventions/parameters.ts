@@ -19,9 +19,10 @@ export const parameters = [
         'two-at-once',
       ],
       [
-        'On lists also beside a cursor, and the cursor parameter in another letter case. Certify sends two to seven for each endpoint, other grades one on half of them.',
+        'On lists also beside a cursor, and the cursor parameter and club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them.',
         'on-later-pages',
         'other-case',
+        'club-status-in-other-case',
       ],
       [
         'A refused write has no effect: certify reads what it would have made or changed.',

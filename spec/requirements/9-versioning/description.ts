@@ -27,9 +27,11 @@ export const description = [
     statement: 'Each path and method below /v1 that the OpenAPI description contains MUST be routed, with the key.',
     observe: [
       [
-        'A described method that is not in the specification is not answered with 404 or 405, if its path has no id.',
+        'A described method that is not in the specification is not answered with 404 or 405.',
         'list',
         'method',
+        'method-of-an-unknown-path',
+        'read-of-an-unknown-path',
       ],
       [
         'The description does not say that one of the 35 endpoints takes no key, or takes it elsewhere than in Authorization.',
@@ -39,7 +41,8 @@ export const description = [
     ],
     reading:
       'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that ' +
-      'nothing changes: one that is routed refuses it with another status.',
+      'nothing changes: one that is routed refuses it with another status. So is a path with an id, for a 404 could be ' +
+      'about the id. A 404 counts where an unknown path gets the same one, and the market without a key another answer.',
   },
   {
     id: 'VERSION-7',
