@@ -125,7 +125,7 @@ requirement('SCOPE-4', async (fixtures) => {
   const write = { method: 'POST', path: '/v1/customers', body: {} }
   const isNew = ({ method, path }: Call): boolean => method !== 'GET' || reads.every((each) => each.path !== path)
   const others = spares.filter((call) => call !== undefined).filter(isNew)
-  const calls = [...reads, ...(grade === 'read-only' ? [] : [write]), ...others]
+  const calls = [...reads, ...(grade === 'standard' ? [write] : []), ...others]
   await admin.ask('revoke-key', { key_id: key.id })
   await each(calls, async (call) => {
     const probe = await api.send({ ...refusedWrites.own(call), credential: key })
