@@ -1,8 +1,31 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, twice } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+
+/** What an order was, whatever becomes of it. */
+const lasting = ({
+  order_number,
+  created_at,
+  customer_id,
+  email,
+  phone,
+  fulfillment_method,
+  items,
+}: Resource): Resource => ({
+  order_number,
+  created_at,
+  customer_id,
+  email,
+  phone,
+  fulfillment_method,
+  items: (Array.isArray(items) ? (items as Resource[]) : []).map(({ product_id, unit_price }) => ({
+    product_id,
+    unit_price,
+  })),
+})
 
 /** Section 3, Transitions, row 3: a paid order that the winery cancels MUST become refunded. */
 requirement('STATE-4', async (fixtures) => {
@@ -14,6 +37,15 @@ requirement('STATE-4', async (fixtures) => {
     actual: { status: after.order['status'], refunded_at: after.order['refunded_at'] },
     exchange: after.shown.order,
   })
+  const found = difference(lasting(placed.order), lasting(after.order))
+  claim(found === undefined, {
+    message: `cancelling a paid order changes it at ${found?.pointer ?? ''}`,
+    expected: found?.one,
+    actual: found?.other,
+    exchange: after.shown.order,
+  })
+  if (placed.order['paid_at'] !== null && after.order['paid_at'] === null)
+    fixtures.note('a refunded order has no paid_at')
   if (after.order['status'] === placed.order['status'])
     fixtures.note(`a refunded order keeps the status ${String(after.order['status'])}`)
 })

@@ -1,9 +1,16 @@
-import type { Exchange } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { canonical, isObject, same, step } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, possibly, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
+import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
+import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
+import { differsFrom, isAnswered, laterReads } from '../../fixtures/target/scenarios/later-reads.ts'
 import { type Named, readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
 
 /** The list that shows what each single read shows, and whether its fields are published. */
@@ -121,3 +128,30 @@ requirement('READ-2', async (fixtures) => {
     'note',
   )
 })
+
+/** Section 4, success of a read: what a write has made MUST be read as it was answered. Late, so that most was read. */
+requirement(
+  'READ-3',
+  async (fixtures) => {
+    fixtures.api.requireWrites()
+    // Other checks make these as well: each makes something and reads it.
+    for (const make of [fullOrder, guestBooking, adjustments, customerUpdates, productUpdates])
+      await possibly<unknown>(() => make(fixtures))
+    if (!fixtures.api.exchanges.some((each) => isSuccess(each) && isAnswered(each)))
+      throw new NotApplicable('no write of this target answers with what it has made')
+    const compared = laterReads(fixtures)
+    if (compared.length === 0) throw new Inconclusive('needs a new resource that a write answers with and a read shows')
+    for (const { operation, answered, first, last } of compared) {
+      // A read may lag behind the write: what the last one shows has come to stay.
+      if (differsFrom(answered, first, operation) === undefined) continue
+      const found = differsFrom(answered, last, operation)
+      claim(found === undefined, {
+        message: `${operation} answered with another ${found?.pointer.slice(1) ?? ''} than reads show (exchange ${answered.page.number})`,
+        expected: found?.one,
+        actual: found?.other,
+        exchange: last.page,
+      })
+    }
+  },
+  { exclusive: true },
+)

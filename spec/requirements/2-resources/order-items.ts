@@ -21,7 +21,9 @@ export const orderItems = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `list_price` of an order item MUST be the price of its product without discounts.',
-    observe: 'The items of a new order for products that the run has created with a known price.',
+    observe:
+      'The items of new orders, of which one is discounted for a club member, for products that the run has created with ' +
+      'a known price.',
     reading: 'Products of the run have one price. How the winery prices others is not published.',
   },
   {

@@ -9,8 +9,16 @@ export const statesOrders = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'A paid order that the winery cancels MUST become refunded.',
-    observe: 'After the cancellation refunded_at is set, or the order has another status.',
-    reading: 'The word for a refunded order is not published. The time that a refund takes is not limited.',
+    observe: [
+      ['After the cancellation refunded_at is set, or the order has another status.', 'stays-paid'],
+      [
+        'Its number, creation, buyer, fulfillment method, and the products and unit prices of its items are those that it was placed with.',
+        'customer-unlinked',
+        'prices-cleared',
+      ],
+    ],
+    reading:
+      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is taken away is a note. The word for a refunded order is not published. The time that a refund takes is not limited.',
   },
   {
     id: 'STATE-8',

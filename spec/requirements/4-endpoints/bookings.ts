@@ -53,7 +53,11 @@ export const endpointsBookings = [
     observe: [
       ['remaining is lower after a booking.', 'never', 'cached'],
       ['After a booking in an empty slot, it is at most the capacity less the party size.', 'one-for-a-party', 'half'],
-      ['Under certify the same holds of two bookings of one guest.', 'once-per-guest'],
+      [
+        'Under certify the same holds of two bookings of one guest, who is a customer.',
+        'once-per-guest',
+        'customers-take-no-seats',
+      ],
     ],
     reading:
       'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so booked ' +

@@ -73,4 +73,25 @@ export const reads = [
       'cut texts, or show a count in place of a list. But an amount under one name is the same in both. Where a ' +
       'list shows fewer elements of an array, their amounts are not compared.',
   },
+  {
+    id: 'READ-3',
+    section: '4 Endpoints',
+    at: ['4/p1'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'What a write has made MUST be read as the write has answered it.',
+    observe: [
+      [
+        'Each customer, product, order, booking and adjustment of the run whose write answers with it is compared with every later read of it, singly or in a list, up to the next write to it, in the fields that nothing changes by itself.',
+        'first-price-for-all-items-in-createOrder',
+        'deposit-in-createBooking',
+        'senior-in-createCustomer',
+      ],
+    ],
+    reading:
+      'What a write answers with is a gap: only a resource with its id is compared, and not what was accepted for later ' +
+      '(202). A read may lag: a difference counts where the last read shows it as well. Addresses, consents, points, the club, ' +
+      'status and what follows from it are left out.',
+  },
 ] as const satisfies readonly Requirement[]
