@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { abilities } from '../../fixtures/target/abilities.ts'
+import { inconclusiveWithout } from '../../fixtures/target/inconclusive-without.ts'
 import { behind, type Page } from '../../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
 import { catalogue } from '../../spec/contract.ts'
@@ -128,10 +128,8 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
   ]
 }
 
-/** The abilities of an admin driver that it uses. */
+/** The abilities of an admin driver without which it is inconclusive. */
 function abilitiesFor({ id }: Requirement): Aspect[] {
-  const names = Object.entries(abilities)
-    .filter(([, { serves }]) => serves.some((each) => each === id))
-    .map(([name]) => name)
+  const names = Object.entries(inconclusiveWithout).flatMap(([name, ids]) => (ids.includes(id) ? [name] : []))
   return names.length === 0 ? [] : [['abilities', `${names.join(', ')} (docs/admin-drivers.md describes each)`]]
 }
