@@ -4,6 +4,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
 
 /** How many parties compete, of which no two fit. */
 const rivals = 3
@@ -20,6 +21,25 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
     expected: 'no such booking',
     actual: stored,
     exchange: pages.at(-1),
+  })
+}
+
+/** Claims that a party which is no larger than what remains is accepted by itself. */
+async function claimLastTaken({ api, requests }: Fixtures, slot: Slot, left: Attempt[]): Promise<void> {
+  const { slots, bookings } = requests
+  const least = api.smallestParty
+  const before = await slots.reread(slot)
+  const attempt = await bookings.attempt(slot, { party_size: least })
+  if (isSuccess(attempt.exchange)) return
+  left.push(attempt)
+  refused(attempt.exchange, { because: 'a party for the last seats' })
+  const after = await slots.reread(slot)
+  const shown = Math.min(before?.remaining ?? 0, after?.remaining ?? 0)
+  claim(shown < least, {
+    message: `a party of ${least} is refused in a slot that shows ${shown} guests as still bookable, before and after`,
+    expected: 'a booking, as elsewhere, or fewer that remain',
+    actual: attempt.exchange.response.status,
+    exchange: attempt.exchange,
   })
 }
 
@@ -76,7 +96,12 @@ requirement('BOOKING-5', async (fixtures) => {
     const filling = await bookings.take(slot, { party_size: rest - least })
     if (await bookings.tookSeats(filling)) guests += rest - least
   }
-  if (rest >= least) await compete(2, least)
+  if (rest >= least) {
+    const before = guests
+    await compete(2, least)
+    // Each of the two may have been in the way of the other.
+    if (guests === before) await claimLastTaken(fixtures, slot, left)
+  }
   if (guests === capacity) await tooMany(least, 'one more party for a slot that is full')
   await claimNoneStored(fixtures, left)
 })
