@@ -172,7 +172,7 @@ requirement('PARAMS-1', async (fixtures) => {
               () =>
                 refusesBesideCursor(fixtures, id, unknownName(seed + n)),
           ),
-          ...drawn(paged, grade === 'certify' ? 5 : 1, seed).map(
+          ...drawn(paged, grade === 'certify' ? 3 : 1, seed).map(
             ({ id }) =>
               () =>
                 heedsOrRefuses(fixtures, id),
