@@ -72,7 +72,7 @@ test("another client's event that disables the endpoint first is not a violation
   }
   const { outcomes } = await run(['EVENT-3', 'EVENT-4', 'EVENT-5'], {
     admin: { url: sandbox.adminUrl },
-    patience: 1_000,
+    patience: 4_000,
   })
   expect(outcomes['EVENT-3']).toMatchObject({ state: 'passed' })
   expect(outcomes['EVENT-4']).toMatchObject({

@@ -16,7 +16,7 @@ export async function without(ability: Ability): Promise<Without> {
   const sandbox = await startSandbox({ seed: 7 })
   const front = await allAbilitiesBut(sandbox.adminUrl, ability)
   try {
-    const part = await runChecks(sandboxConfig(sandbox, { admin: { url: front.baseUrl }, patience: 2_000 }))
+    const part = await runChecks(sandboxConfig(sandbox, { admin: { url: front.baseUrl }, patience: 20_000 }))
     const options = { grade: 'certify', additions: 'fail', only: null, baseUrl: sandbox.baseUrl } as const
     const { requirements } = judgeRun(part, options)
     const those = (verdict: string): string[] =>
