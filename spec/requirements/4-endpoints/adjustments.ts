@@ -11,7 +11,7 @@ export const adjustments = [
     statement: 'An adjustment MUST record one movement with what was sent, and the count MUST change by it.',
     observe:
       'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the answer ' +
-      'and the list show one movement with the reason, the change and the note, also one of 240 characters on two ' +
+      'and the list show one movement with the reason, the change and the note, also one of 200 characters on two ' +
       'lines, where that is accepted.',
     reading:
       'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the ' +

@@ -11,7 +11,7 @@ export const endpointsBookings = [
     statement: 'A booking that was accepted MUST be in the list, as it was sent.',
     observe:
       'Experience, instant, party size, guest and notes are those sent, in the answer and in the list, for one ' +
-      'guest and for a party with accents, apostrophes and emoji in its texts, and notes of 240 characters on two lines.',
+      'guest and for a party with accents, apostrophes and emoji in its texts, and notes of 200 characters on two lines.',
     reading:
       'The letter case of an email and the notation of a phone number are not fixed. The status on creation is not ' +
       'specified.',
