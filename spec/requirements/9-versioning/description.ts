@@ -42,7 +42,8 @@ export const description = [
     reading:
       'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that ' +
       'nothing changes: one that is routed refuses it with another status. So is a path with an id, for a 404 could be ' +
-      'about the id. A 404 counts where an unknown path gets the same one, and the market without a key another answer.',
+      'about the id. A 404 counts where an unknown path gets the same one, and the unused id of a customer without a key ' +
+      'another answer. Ids of kinds that the specification does not have are not tried: a router may know their form.',
   },
   {
     id: 'VERSION-7',
