@@ -18,6 +18,17 @@ async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ ta
   return { tags: tags.map(String).sort(), exchange }
 }
 
+/** The tags that a customer shows, read until they are these or the patience ends. */
+const shownTags = (
+  fixtures: Fixtures,
+  customer: OwnCustomer,
+  wanted: readonly string[],
+): Promise<{ tags: string[]; exchange: Exchange }> =>
+  fixtures.resources.patiently(
+    () => tagsOf(fixtures, customer),
+    ({ tags }) => isDeepStrictEqual(tags, [...wanted].sort()),
+  )
+
 /** Whether a write has a place for tags: for the list of them, or for each. */
 const takesTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): boolean =>
   ['tags', 'tags.each'].some((name) => placeOf(bindings.get(gap), name) !== undefined)
@@ -34,7 +45,7 @@ async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly s
  * replace the whole set.
  */
 requirement('CUSTOMER-3', async (fixtures) => {
-  const { api, requests, resources } = fixtures
+  const { api, requests } = fixtures
   const [first, second] = await requests.customers.tags()
   if (first === undefined || second === undefined)
     throw new Inconclusive(
@@ -57,10 +68,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
       await setTags(fixtures, customer, tags),
       'setting tags that the winery has created must succeed',
     )
-    const shown = await resources.patiently(
-      () => tagsOf(fixtures, customer),
-      (seen) => isDeepStrictEqual(seen.tags, [...tags].sort()),
-    )
+    const shown = await shownTags(fixtures, customer, tags)
     requests.claimStored(
       'updateCustomer',
       isDeepStrictEqual(shown.tags, [...tags].sort()),
@@ -83,7 +91,7 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
   if (tags.length === 0) await requests.storesAs('updateCustomer')
   const customer = await requests.customers.make()
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
-  if (!isDeepStrictEqual((await tagsOf(fixtures, customer)).tags, tags))
+  if (!isDeepStrictEqual((await shownTags(fixtures, customer, tags)).tags, tags))
     throw new Inconclusive('needs a customer that shows the tag which was set')
   return { customer, tags }
 }
@@ -105,7 +113,7 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
       because: `a customer created with ${what}${how}`,
     })
   })
-  const after = await tagsOf(fixtures, customer)
+  const after = await shownTags(fixtures, customer, tags)
   claim(isDeepStrictEqual(after.tags, tags), {
     message: `${what} is refused, and the tags have changed`,
     expected: tags,
@@ -149,7 +157,7 @@ requirement('CUSTOMER-2', async (fixtures) => {
     actual: answer.response.status,
     exchange: answer,
   })
-  const { tags, exchange } = await tagsOf(fixtures, customer)
+  const { tags, exchange } = await shownTags(fixtures, customer, [longest])
   claim(isDeepStrictEqual(tags, [longest]), {
     message: 'a tag of 40 characters is accepted and not stored',
     expected: [longest],
