@@ -24,7 +24,7 @@ const shownTags = (
   customer: OwnCustomer,
   wanted: readonly string[],
 ): Promise<{ tags: string[]; exchange: Exchange }> =>
-  fixtures.resources.patiently(
+  fixtures.resources.onceShown(
     () => tagsOf(fixtures, customer),
     ({ tags }) => isDeepStrictEqual(tags, [...wanted].sort()),
   )

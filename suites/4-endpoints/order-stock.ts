@@ -9,8 +9,15 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
 
 /** Claims that the stock level of a product is what it was before an order was refused. */
-function claimUnmoved(before: Resource, after: Resource, exchange: Exchange, what: string): void {
-  const found = difference(before, after)
+async function claimUnmoved(
+  { requests, resources }: Fixtures,
+  product: TestProduct,
+  { before, exchange, what }: { before: Resource; exchange: Exchange; what: string },
+): Promise<void> {
+  const found = await resources.patiently(
+    async () => difference(before, await requests.products.level(product)),
+    (moved) => moved === undefined,
+  )
   claim(found === undefined, {
     message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
     expected: found?.one,
@@ -42,7 +49,7 @@ const soldOut: ShopRule = async (fixtures) => {
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
   const probe = refused(await orders.place(probed, total), { because: what })
-  claimUnmoved(before, await products.level(product), probe, what)
+  await claimUnmoved(fixtures, product, { before, exchange: probe, what })
   await products.move(product, 3)
   succeeded(
     await orders.place(forAnother(fixtures, cart), total),
@@ -71,7 +78,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   }
   const whatIsSplit = `${what}, on two lines`
   const halves = isCertify ? refused(await orders.place(split, total), { because: whatIsSplit }) : undefined
-  if (before !== undefined) claimUnmoved(before, await products.level(product), probe, what)
+  if (before !== undefined) await claimUnmoved(fixtures, product, { before, exchange: probe, what })
   await products.move(product, 2)
   succeeded(
     await orders.place(forAnother(fixtures, quoted), total),

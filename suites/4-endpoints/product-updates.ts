@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -5,9 +6,21 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { productFields, productUpdates, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
+import {
+  type ProductField,
+  productFields,
+  productUpdates,
+  shownIn,
+  shows,
+} from '../../fixtures/target/scenarios/product-fields.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
-import { effective, listedAfter, updateAtOnce, type Update } from '../../fixtures/target/scenarios/updates.ts'
+import {
+  effective,
+  type FieldUpdate,
+  listedAfter,
+  updateAtOnce,
+  type Update,
+} from '../../fixtures/target/scenarios/updates.ts'
 
 /** Whether the answer to an update is the product: what a write answers with is open. */
 const isProduct = ({ answer, after }: Update): boolean => {
@@ -120,13 +133,19 @@ requirement('PRODUCT-9', async (fixtures) => {
   const { id } = await requests.products.make()
   const price = { amount_cents: 3111, currency: (await resources.market())['currency'] }
   const values = { name: requests.unique.name(), sku: requests.unique.code(), price, vintage: 2011 }
-  const updates = await updateAtOnce(fixtures, 'updateProduct', id, values)
+  const fieldOf = ({ field }: FieldUpdate): ProductField | undefined => productFields.find(({ name }) => name === field)
+  const isShown = (update: FieldUpdate, product: Exchange): boolean => {
+    const field = fieldOf(update)
+    return field === undefined || shows(shownIn(fixtures, product.response.json, field), update.sent)
+  }
+  const updates = await updateAtOnce(fixtures, 'updateProduct', id, values, isShown)
   if (updates.accepted.length < 2)
     throw new Inconclusive('needs two updates of a product at the same time that are accepted')
   await fixtures.each(
     updates.accepted,
-    async ({ field: name, sent, answer }) => {
-      const field = productFields.find((each) => each.name === name)
+    async (update) => {
+      const { field: name, sent, answer } = update
+      const field = fieldOf(update)
       if (field === undefined) return
       const shown = shownIn(fixtures, updates.after.response.json, field)
       claim(shows(shown, sent), {
