@@ -35,7 +35,7 @@ export const service = [
     ],
     reading:
       'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. The sentence is about removal: a ' +
-      'cancelled booking still exists, and a new set of tags may leave names out.',
+      'cancelled booking still exists, and a new set of tags may leave names out. A booking may be confirmed meanwhile.',
   },
   {
     id: 'WRITES-2',

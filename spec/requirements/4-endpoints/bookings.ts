@@ -40,7 +40,7 @@ export const endpointsBookings = [
     observe: 'A booking at midday, one or two days ahead, succeeds.',
     reading:
       'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a ' +
-      'time.',
+      'time. Refusals within declared hours count only if the run can book a scheduled experience.',
   },
   {
     id: 'BOOKING-10',

@@ -14,6 +14,7 @@ export const unchangedCustomers = [
       'refused, and none about a customer that was created and never changed.',
     reading:
       'The event signals a change, so without a change there is nothing to signal. A target that signals no change at ' +
-      'all is inconclusive. A customer that the winery itself has changed since, by points for signing up, has changed.',
+      'all is inconclusive. A customer that the winery itself has changed since, by points for signing up, has changed; so has one that ' +
+      'joined or left the club.',
   },
 ] as const satisfies readonly Requirement[]
