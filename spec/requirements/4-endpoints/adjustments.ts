@@ -12,7 +12,7 @@ export const adjustments = [
     observe:
       'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the answer ' +
       'and the list show one movement with the reason, the change and the note, also one of 200 characters on two ' +
-      'lines, where that is accepted.',
+      'lines, and with the unit cost, where these are accepted.',
     reading:
       'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the ' +
       'body takes a signed change or a direction and a number is a binding.',
