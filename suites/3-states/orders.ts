@@ -55,13 +55,23 @@ const sum = (rows: readonly Resource[]): number =>
 
 /** Section 3, Transitions, row 3: the stock of a paid order that the winery cancels MUST be restocked. */
 requirement('STATE-8', async (fixtures) => {
-  const { own, before, placed, after } = await refundedOrder(fixtures)
+  const { own, cart, before, placed, after } = await refundedOrder(fixtures)
   const known = new Set(placed.ledger.map(({ id }) => id))
   for (const [n, level] of before.levels.entries()) {
     const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.['bottles_on_hand'])
     if (!own || level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
       throw new Inconclusive('needs stock that is tracked, of products that the run has made and the shop sells')
     }
+    const ordered = cart.items
+      .filter(({ product_id }) => product_id === level['product_id'])
+      .reduce((total, { quantity }) => total + quantity, 0)
+    // A unit may hold several bottles, and a shop may take them from the stock later.
+    claim((had - left) % ordered === 0, {
+      message: 'an order takes another number of bottles from the stock than it has',
+      expected: `${ordered}, or a multiple of it`,
+      actual: had - left,
+      exchange: placed.shown.order,
+    })
     claim(has === had, {
       message: 'cancelling a paid order does not restock its bottles',
       expected: had,

@@ -2,10 +2,11 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, Declined } from '../../fixtures/target/claims.ts'
+import { claim, Declined, possibly } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { writableOf } from '../../fixtures/target/scenarios/updates.ts'
@@ -65,6 +66,18 @@ const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCusto
     ),
   )
 
+/** The customer whose name has accents, quotes and a character beyond 16 bits, where a target accepts such a name. */
+async function claimTextKept(fixtures: Fixtures): Promise<void> {
+  const updates = await possibly(() => customerUpdates(fixtures))
+  const read = updates?.accepted[0]?.before
+  if (updates === undefined || read === undefined) return
+  const { customer } = updates
+  const answer = customer.created.response.json
+  if (isObject(answer) && answer['object'] === 'customer')
+    claimKept(fixtures, customer, answer, 'in the answer', customer.created)
+  claimKept(fixtures, customer, resourceOf(read), 'in the single read', read)
+}
+
 /** Section 4, POST /v1/customers: a customer that was created MUST read back as it was sent. */
 requirement('CUSTOMER-7', async (fixtures) => {
   const { each, resources } = fixtures
@@ -90,4 +103,5 @@ requirement('CUSTOMER-7', async (fixtures) => {
     })
     claimKept(fixtures, customer, listed.row, 'in the list', listed.page)
   })
+  await claimTextKept(fixtures)
 })

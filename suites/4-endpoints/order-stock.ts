@@ -1,9 +1,10 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
+import type { Cart, Money } from '../../fixtures/target/scenarios/orders.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
@@ -33,6 +34,12 @@ const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottle
     ({ bottles_on_hand: count }) => typeof count !== 'number' || count === bottles,
   )
 
+/** One of a product of which there is enough. */
+const plenty = async ({ requests }: Fixtures): Promise<Cart['items'][number]> => ({
+  product_id: await requests.orders.sellable(),
+  quantity: 1,
+})
+
 /**
  * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
  * same order goes through.
@@ -40,7 +47,8 @@ const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottle
 const soldOut: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
   const product = await products.make(3)
-  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
+  // The last line is the one at fault.
+  const cart = orders.cart([await plenty(fixtures), { product_id: product.id, quantity: 1 }])
   const total = await orders.totalOf(cart)
   await products.move(product, -3)
   const before = await levelAt(fixtures, product, 0)
@@ -58,23 +66,50 @@ const soldOut: ShopRule = async (fixtures) => {
   return [{ cart: probed, probe, what }]
 }
 
+/**
+ * A shop that places an order of more bottles than are in stock sells ahead. Then it also does so if the short product is
+ * on the last line instead of the first.
+ */
+async function claimSoldOnAnyLine(
+  fixtures: Fixtures,
+  { product, quoted, total, probe }: { product: TestProduct; quoted: Cart; total: Money; probe: Exchange },
+): Promise<void> {
+  const { products, orders } = fixtures.requests
+  const turned = (): Cart => ({ ...forAnother(fixtures, quoted), items: quoted.items.toReversed() })
+  const last = await orders.place(turned(), total)
+  if (!isRefusal(last)) return
+  await products.move(product, 2)
+  const enough = await orders.place(turned(), total)
+  claim(!isSuccess(enough), {
+    message: 'an order of more bottles than are in stock is placed with the short product on its first line',
+    expected: `a refusal, as with the short product on the last line (exchange ${last.number})`,
+    actual: probe.response.status,
+    exchange: probe,
+  })
+}
+
 /** A shop may sell ahead of its stock: then it has no such rule. */
 const moreThanThereIs: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
   const product = await products.make(4)
-  const quoted = orders.cart([{ product_id: product.id, quantity: 4 }])
+  // The first line is the one at fault.
+  const quoted = orders.cart([{ product_id: product.id, quantity: 4 }, await plenty(fixtures)])
   const total = await orders.totalOf(quoted)
   await products.move(product, -2)
   const cart = forAnother(fixtures, quoted)
   const isCertify = fixtures.api.config.grade === 'certify'
   const before = isCertify ? await levelAt(fixtures, product, 2) : undefined
   const probe = await orders.place(cart, total)
-  if (isSuccess(probe)) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
+  if (isSuccess(probe)) {
+    await products.move(product, 4)
+    await claimSoldOnAnyLine(fixtures, { product, quoted, total, probe })
+    throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
+  }
   const what = 'an order of more bottles than are in stock'
   refused(probe, { because: what })
   const split = {
     ...forAnother(fixtures, quoted),
-    items: [2, 2].map((quantity) => ({ product_id: product.id, quantity })),
+    items: [...[2, 2].map((quantity) => ({ product_id: product.id, quantity })), ...quoted.items.slice(1)],
   }
   const whatIsSplit = `${what}, on two lines`
   const halves = isCertify ? refused(await orders.place(split, total), { because: whatIsSplit }) : undefined

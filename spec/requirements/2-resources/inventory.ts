@@ -74,9 +74,10 @@ export const inventory = [
         'sku-out-of-stock',
       ],
       [
-        'A product of the run is given another name and SKU, and its stock level shows the new ones.',
+        'A product of the run is given another name and a SKU of digits with leading zeros, and its stock level shows the new ones.',
         'first-name',
         'first-sku',
+        'sku-without-leading-zeros',
       ],
     ],
     reading: 'The list may lag for some seconds.',

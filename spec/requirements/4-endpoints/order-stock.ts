@@ -11,13 +11,20 @@ export const orderStock = [
     statement: "An order MUST pass the stock rules of the winery's own shop.",
     observe: [
       [
-        'These are refused and create no order: a product that is not in stock, more bottles than are in stock, under certify also on two lines of one product, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
+        'These are refused and create no order: a product that is not in stock on the last line, more bottles than are in stock on the first line, under certify also on two lines of one product, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
         'sells-what-is-out',
         'two-for-the-last-bottle',
         'out-and-placed',
         'lines-not-summed',
+        'only-the-first-line',
+        'all-but-the-first-line',
       ],
-      ['The stock of the product is unchanged by the refusal.', 'out-and-moved', 'short-and-moved'],
+      [
+        'The stock of the product, and under certify that of the product on the other line, is unchanged by the refusal.',
+        'out-and-moved',
+        'short-and-moved',
+        'short-and-the-other-line-moved',
+      ],
     ],
     reading:
       "The shop's rules are not published except for what the stock levels show. A product that is not tracked has no " +
