@@ -1,6 +1,7 @@
 import { abilities, type Described } from '../../../fixtures/target/abilities.ts'
 import type { Grade, Limits } from '../../../fixtures/target/config.ts'
 import { operation as operationOf } from '../../../spec/contract.ts'
+import { mostWrites } from './most-writes.ts'
 import { plannedWrites, type PlannedWrite } from './writes.ts'
 
 /** What a run would change on a target, known before anything is sent. */
@@ -44,10 +45,13 @@ export interface Planned {
 const looks = /^(list|get)-/
 
 function written(
-  { operation, most, binding, ...rest }: PlannedWrite,
+  { operation, ...rest }: PlannedWrite,
   { grade, hasKeys, hasAdmin, declared }: Planned,
 ): Plan['writes'][number] {
+  const most = mostWrites[operation ?? 'others']
+  if (most === undefined) throw new Error(`${operation ?? 'others'} is not counted: npm run planned-writes`)
   const { sent, granted } = grade === 'standard' && !hasKeys && !hasAdmin ? most.standard : most.certify
+  const binding = operation === null ? null : `body.${operation}`
   const known = operation === null ? null : operationOf(operation)
   return {
     operation,
