@@ -1,5 +1,6 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, possibly } from '../../fixtures/target/claims.ts'
+import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
@@ -26,6 +27,7 @@ requirement(
   async (fixtures) => {
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
+    await claimEachFieldTold(fixtures)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) return claimRunTold(fixtures, others)
       const told = ruled.includes(kind) ? arrivalsOf(found, kind) : deliveriesOf(fixtures, found, kind)
@@ -35,6 +37,21 @@ requirement(
   // Runs after the checks that write, to compare the events with all of them.
   { exclusive: true, prepare: watchRun },
 )
+
+/** An update of any field of a product is an update of the product. */
+async function claimEachFieldTold(fixtures: Fixtures): Promise<void> {
+  const { api, inboxes } = fixtures
+  if (api.config.grade !== 'certify') return
+  // Before the target was rebuilt, other checks may have updated a product already.
+  if (inboxes.productEvents === undefined) await possibly(() => productUpdates(fixtures))
+  const untold = inboxes.productEvents?.untold
+  claim(untold === undefined, {
+    message: `product.updated is not sent when only the ${untold?.field ?? ''} of a product is updated, and is sent for other fields`,
+    expected: 'a delivery for each of two updates',
+    actual: 'none',
+    exchange: untold?.by,
+  })
+}
 
 /** Nothing of a write that was refused may appear in a delivery. */
 function claimNothingRefusedIsSent(found: Survey): void {

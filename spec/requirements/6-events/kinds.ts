@@ -29,11 +29,17 @@ export const kinds = [
         'first-join-only',
         'customer.created-twice',
       ],
+      [
+        'Under certify the fields of a product are updated one by one, each once the event of the one before has arrived.',
+        'no-product.updated-for-sku',
+        'no-product.updated-for-is_active',
+      ],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
     ],
     reading:
       'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes ' +
-      'is inconclusive. One event may stand for several updates of a product. How soon a delivery arrives is not ' +
+      'is inconclusive. One event may stand for several updates of a product: a field without an event counts if a second ' +
+      'update of it, once --patience has passed, has none either and the name has one. How soon a delivery arrives is not ' +
       'limited: --patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
   },
   {
