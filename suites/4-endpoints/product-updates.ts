@@ -9,6 +9,7 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import {
   type ProductField,
   productFields,
+  type ProductUpdates,
   productUpdates,
   shownIn,
   shows,
@@ -29,13 +30,12 @@ const isProduct = ({ answer, after }: Update): boolean => {
 }
 
 /** Claims that the list shows the fields of an updated product as the last single read does. */
-async function claimListed(fixtures: Fixtures, id: string, accepted: readonly Update[]): Promise<void> {
+async function claimListed(fixtures: Fixtures, { id, last }: ProductUpdates): Promise<void> {
   const { bindings } = fixtures
-  const last = accepted.at(-1)
   if (last === undefined) return
   const shown = productFields.flatMap(({ name, read }) => {
     const pointer = bindings.known<string>(read)
-    return pointer === undefined ? [] : [{ name, pointer, expected: at(last.after.response.json, pointer) }]
+    return pointer === undefined ? [] : [{ name, pointer, expected: at(last.response.json, pointer) }]
   })
   const differing = (row: Resource): typeof shown =>
     shown.filter(({ pointer, expected }) => {
@@ -55,7 +55,8 @@ async function claimListed(fixtures: Fixtures, id: string, accepted: readonly Up
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */
 requirement('PRODUCT-4', async (fixtures) => {
   const { api, each, note, requests } = fixtures
-  const { id, plain, refused, accepted } = await productUpdates(fixtures)
+  const updates = await productUpdates(fixtures)
+  const { id, plain, refused, accepted } = updates
   for (const { sent, answer } of refused)
     note(`not exercised: an update of ${Object.keys(sent).join(', ')}, which is answered ${answer.response.status}`)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
@@ -83,7 +84,7 @@ requirement('PRODUCT-4', async (fixtures) => {
     },
     'note',
   )
-  await claimListed(fixtures, id, accepted)
+  await claimListed(fixtures, updates)
 })
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change a field that it does not send. */
