@@ -61,7 +61,7 @@ export const resourcesBookings = [
       'customer with this email exists afterwards.',
     reading:
       'If two customers share an email, the document does not say which one is linked. The letter case of emails is ' +
-      'not tested.',
+      'not tested. The document does not say how soon a booking is linked: the list is waited for, and an answer without a customer counts only if a read at once shows one.',
   },
   {
     id: 'BOOK-5',

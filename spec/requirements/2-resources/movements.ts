@@ -54,7 +54,8 @@ export const movements = [
     needs: ['write'],
     statement: 'Adjustments that succeed at the same time MUST all be in the ledger and in the count.',
     observe: 'Four adjustments of one product of the run are sent at once.',
-    reading: 'Any of them may be refused; those that succeed count.',
+    reading:
+      'Any of them may be refused; those that succeed count. Others may move the product meanwhile: then the count is the sum of all its movements.',
   },
   {
     id: 'INV-8',

@@ -34,7 +34,7 @@ export const statesOrders = [
     reading:
       'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may hold ' +
       'several bottles; what leaves with an order is not a part of it. Products that are not tracked are restocked without a movement. ' +
-      'The time that it takes is not limited.',
+      'The time that it takes is not limited. Staff may move the product meanwhile, for another reason than that of the bottles that come back.',
   },
   {
     id: 'STATE-9',

@@ -47,6 +47,7 @@ export const statesShipping = [
     observe:
       'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
       'after it is marked shipped, and in the answer, if that is the fulfillment.',
+    reading: 'A fulfillment without a customer may be linked to one meanwhile.',
   },
   {
     id: 'STATE-7',

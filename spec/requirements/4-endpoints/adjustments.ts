@@ -75,5 +75,7 @@ export const adjustments = [
     needs: ['write'],
     statement: 'An adjustment MUST NOT change the stock of another product.',
     observe: 'A product of the run without stock has no movement and a count of 0 after another one was adjusted.',
+    reading:
+      'Staff may move the other product meanwhile: only a movement like one that was sent counts, and a count that is not the sum of the movements.',
   },
 ] as const satisfies readonly Requirement[]

@@ -59,7 +59,8 @@ export const customerUpdates = [
     observe:
       'A second customer with the same phone number, address and tags is the same before and after the updates of ' +
       'the first; a note that was logged before them is still on the timeline.',
-    reading: 'The second customer may earn loyalty points meanwhile.',
+    reading:
+      'The second customer may earn loyalty points meanwhile. Only fields that the updates send are compared: staff may change others meanwhile.',
   },
   {
     id: 'CUSTOMER-16',

@@ -92,6 +92,6 @@ export const reads = [
     reading:
       'What a write answers with is a gap: only a resource with its id is compared, and not what was accepted for later ' +
       '(202). A read may lag: a difference counts where the last read shows it as well. Addresses, consents, points, the club, ' +
-      'status and what follows from it are left out.',
+      'status and what follows from it are left out. A customer may be linked, and a cost known, after the answer; phone numbers are compared by their digits. Staff may classify single customers meanwhile.',
   },
 ] as const satisfies readonly Requirement[]
