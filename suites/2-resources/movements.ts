@@ -134,14 +134,14 @@ requirement('INV-7', async (fixtures) => {
   if (typeof before['bottles_on_hand'] !== 'number') return
   const expected = before['bottles_on_hand'] + taken.reduce((sum, { change }) => sum + change, 0)
   // Others may move the product meanwhile: then the count is the sum of all its movements.
-  const { actual } = await resources.patiently(
+  const { actual, moved } = await resources.patiently(
     async () => {
       const { bottles_on_hand: actual } = await requests.products.level({ id })
-      return { actual, sum: actual === expected ? actual : sums(await requests.products.movements({ id })).get(id) }
+      const moved = actual === expected ? expected : (sums(await requests.products.movements({ id })).get(id) ?? 0)
+      return { actual, moved }
     },
-    ({ actual, sum }) => actual === sum,
+    ({ actual, moved }) => actual === moved,
   )
-  const moved = sums(await requests.products.movements({ id })).get(id) ?? 0
   claim(actual === expected || (moved !== expected && actual === moved), {
     message: 'adjustments that were sent at once are not all in the count of the product',
     expected,
