@@ -46,7 +46,10 @@ export async function checksOf(id: string): Promise<string[]> {
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
   const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []
-  return [...operations.map(({ requirement }) => requirement), 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers]
+  // Books slots of the other half of the year.
+  const ofSeasons = id === 'TIME-2' ? ['TIME-3'] : []
+  const all = operations.map(({ requirement }) => requirement)
+  return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers, ...ofSeasons]
 }
 
 /** A seed of its own for each fault: under standard the seed chooses what is tested. */

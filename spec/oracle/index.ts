@@ -2,6 +2,7 @@ import { type Exchange, header, isSuccess } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
 import { Consistency } from './consistency.ts'
 import { judgeError } from './errors.ts'
+import { FarOffsets } from './far-offsets.ts'
 import { isFrontRefusal } from './front.ts'
 import { judgeHeaders, judgeInboundId } from './headers.ts'
 import { append } from './json.ts'
@@ -31,6 +32,7 @@ export function createOracle(): Oracle {
   const counter = new Counter()
   const shapes = judgeInto(counter)
   const consistency = new Consistency()
+  const farOffsets = new FarOffsets()
   const requestIds = new Map<string, number>()
 
   function judgeUniqueId(exchange: Exchange): Finding[] {
@@ -71,7 +73,7 @@ export function createOracle(): Oracle {
       if (exchange.response.status >= 400 && exchange.request.method !== 'HEAD')
         add(judgeError(exchange, counter, shapes))
       if (isSuccess(exchange) && exchange.operation !== null) {
-        add(judgeSuccess(exchange, knowledge, counter, shapes))
+        add(judgeSuccess(exchange, { ...knowledge, farOffsets }, counter, shapes))
         append(judgement.findings, consistency.judge(exchange, knowledge.items))
       }
       return judgement

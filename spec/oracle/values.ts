@@ -1,4 +1,5 @@
 import type { Finding } from '../violation.ts'
+import type { FarOffsets } from './far-offsets.ts'
 import { step } from './json.ts'
 import type { Remark } from './shapes.ts'
 import { looksLikeTimestamp, readTimestamp } from './timestamp.ts'
@@ -12,6 +13,8 @@ export interface Facts {
   currency?: string | undefined
   /** Milliseconds since the epoch at the target, by its Date header. */
   now: number
+  /** What the run has shown of instants far ahead. */
+  farOffsets?: FarOffsets | undefined
 }
 
 /** What the conventions of section 1 found in one JSON document. */
@@ -98,11 +101,18 @@ class Conventions {
   }
 
   private offset(text: string, read: { instant: number; minutes: number }, pointer: string): void {
-    const { zone, now } = this.facts
+    const { zone, now, farOffsets } = this.facts
     if (zone === undefined) return
     this.see('TIME-2', text)
     const expected = offsetAt(zone, read.instant)
-    if (showsOffset(read.minutes, expected)) return
+    const isRuled = showsOffset(read.minutes, expected)
+    const isFar = mayBeNewRule(zone, { ...read, minutes: expected }, now)
+    const twin = isFar ? farOffsets?.contradiction(zone, read.instant, text, isRuled) : undefined
+    if (twin !== undefined) {
+      const message = `one instant is shown with two offsets, and only one of them is that of ${zone}`
+      this.fail('TIME-2', pointer, message, isRuled ? text : twin, isRuled ? twin : text)
+    }
+    if (isRuled || twin !== undefined) return
     const message = `the offset is not that of ${zone} at this instant`
     if (mayBeNewRule(zone, read, now))
       this.walk.remarks.push({ pointer, message: `${message}: ${text}; zone rules may have changed` })

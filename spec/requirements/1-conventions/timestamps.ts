@@ -34,7 +34,8 @@ export const timestamps = [
       'in winter.',
     reading:
       'Z fits only a zone at offset zero. Zone rules change: the report names the tz version of the run, and if ' +
-      'only instants more than 60 days ahead differ, it is a note.',
+      'only instants more than 60 days ahead differ, it is a note, unless the target shows the same instant with the ' +
+      'expected offset elsewhere.',
   },
   {
     id: 'TIME-3',
