@@ -28,9 +28,14 @@ export const statesOrders = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'When the winery cancels a paid order, its stock MUST be restocked.',
-    observe:
-      'Of two products, one of them on two lines where such a cart is priced: bottles_on_hand is the same as before the order, ' +
-      'and movements show the restocked bottles. What had left the stock were the ordered bottles, or a multiple of them.',
+    observe: [
+      [
+        'Of two products, one of them on two lines where such a cart is priced, bottles_on_hand is the same as before the order, and movements show the restocked bottles.',
+        'stock-stays-out',
+        'only-the-first-product',
+      ],
+      ['What had left the stock were the ordered bottles, or a multiple of them.', 'two-lines-as-one'],
+    ],
     reading:
       'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may hold ' +
       'several bottles; what leaves with an order is not a part of it. Products that are not tracked are restocked without a movement. ' +
