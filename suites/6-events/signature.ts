@@ -9,14 +9,15 @@ import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 requirement(
   'EVENT-1',
   async (fixtures) => {
-    const { bindings, each, note } = fixtures
+    const { bindings, each, inboxes, note } = fixtures
     const layout = declaredLayout(bindings)
     const layouts = new Set<string>()
     const found = await survey(fixtures)
     requireArrivals(found)
 
     async function signed(): Promise<void> {
-      const endpoints = endpointsOf(found)
+      // Also those of other checks, and the one that answers with failures.
+      const endpoints = [...new Set([...endpointsOf(found), ...inboxes.registered])]
       for (const endpoint of endpoints)
         for (const delivery of endpoint.received())
           layouts.add(signatureOf(delivery, endpoint, endpoints, layout).layout)
