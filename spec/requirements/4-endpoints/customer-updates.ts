@@ -46,7 +46,7 @@ export const customerUpdates = [
       'after a note was logged, after an update that was refused.',
     reading:
       'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone number ' +
-      'has changed is a note. Points that other new customers are given as well do not come from an update.',
+      'has changed is a note. Points that other new customers are given as well do not come from an update. A customer with an order or a sale of which the run knows nothing may earn points meanwhile.',
   },
   {
     id: 'CUSTOMER-15',

@@ -16,7 +16,7 @@ export const reads = [
       'The media type is not mentioned, so another Content-Type is a note. The statuses of writes are open: a 204 ' +
       'has no body and is a note. JSON allows a repeated key, but a field with two values has no value of the ' +
       'listed type. Responses are JSON whatever the request accepts: the header of a browser takes anything, so a ' +
-      '406 is not expected.',
+      '406 is not expected. A write whose answer is not promised may answer 204 without a body.',
   },
   {
     id: 'READ-1',
