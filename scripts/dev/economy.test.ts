@@ -5,16 +5,19 @@ import { mostRequests } from './testing/most-requests.ts'
 import { tryServer } from './variants-run.ts'
 
 describe('a run against the sandbox', () => {
-  test.for(['read-only', 'standard', 'certify'] as const satisfies readonly Grade[])(
-    'of the grade %s stays below its number of requests',
-    async (grade) => {
-      const sandbox = await startSandbox({ seed: 7 })
-      try {
-        const { requests } = await tryServer({ ...sandbox, declared: {} }, grade, 7, { runs: 20 })
-        expect(requests).toBeLessThanOrEqual(mostRequests[grade])
-      } finally {
-        await sandbox.close()
-      }
-    },
-  )
+  const runs: readonly (readonly [grade: Grade, seed: number])[] = [
+    ['read-only', 7],
+    ['standard', 6],
+    ['standard', 7],
+    ['certify', 7],
+  ]
+  test.for(runs)('of the grade %s with seed %i stays below its number of requests', async ([grade, seed]) => {
+    const sandbox = await startSandbox({ seed: 7 })
+    try {
+      const { requests } = await tryServer({ ...sandbox, declared: {} }, grade, seed, { runs: 20 })
+      expect(requests).toBeLessThanOrEqual(mostRequests[grade])
+    } finally {
+      await sandbox.close()
+    }
+  })
 })
