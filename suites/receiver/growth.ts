@@ -15,9 +15,9 @@ requirement('RECV-9', (receiver) =>
 )
 
 /** An event of a kind that does not exist yet. Any answer is allowed, but there has to be one. */
-async function unfamiliarKind(receiver: Receiver): Promise<void> {
-  const what = 'an event of an unfamiliar kind'
-  const body = JSON.stringify(eventOf('cellar.flooded', { object: 'cellar' }))
+async function unfamiliarKind(receiver: Receiver, kind: string, object: string): Promise<void> {
+  const what = `an event of an unfamiliar kind, ${kind}`
+  const body = JSON.stringify(eventOf(kind, { object }))
   const { kind: _, ...delivery } = receiver.delivery({ body })
   const exchange = await offer(receiver, delivery, { requirement: 'RECV-10', what })
   if (receiver.silent) throw new Unanswered('the receiver no longer answers')
@@ -47,6 +47,7 @@ requirement('RECV-10', (receiver) =>
           change: (event) => withUnfamiliarValues(event, word),
         })),
       ),
-    () => unfamiliarKind(receiver),
+    () => unfamiliarKind(receiver, 'cellar.flooded', 'cellar'),
+    () => unfamiliarKind(receiver, 'order.archived', 'order'),
   ]),
 )

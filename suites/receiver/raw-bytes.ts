@@ -71,6 +71,62 @@ const probe = (receiver: Receiver, spelling: Spelling): Probe => ({
   right: () => ({ body: spelling.spell(eventFor(receiver, spelling)) }),
 })
 
+/** A body that was changed as programs change texts: the signature of the changed text is not that of the bytes. */
+interface Conversion {
+  what: string
+  /** The body that is signed. */
+  signed(event: unknown): string
+  /** The bytes that are sent. */
+  sent(signed: string): string | Buffer
+}
+
+const conversions: readonly Conversion[] = [
+  {
+    what: 'a body with line breaks \\r\\n and the signature of the same body with \\n',
+    signed: (event) => `${JSON.stringify(event, null, 2)}\n`,
+    sent: (signed) => signed.replaceAll('\n', '\r\n'),
+  },
+  {
+    what: 'a body that begins with a byte order mark and the signature of the body without it',
+    signed: (event) => JSON.stringify(event),
+    sent: (signed) => `\ufeff${signed}`,
+  },
+  {
+    what: 'a body with decomposed characters and the signature of the composed ones',
+    signed: (event) => JSON.stringify(withSpecialCharacters(event, 'Zo\u00eb')),
+    sent: (signed) => signed.normalize('NFD'),
+  },
+  {
+    what: 'a body with a byte that is not UTF-8 and the signature of the replacement character',
+    signed: (event) => JSON.stringify(withSpecialCharacters(event, '\ufffd')),
+    sent: (signed) => replacedBytes(Buffer.from(signed), Buffer.from('\ufffd'), Buffer.from([0xff])),
+  },
+]
+
+function replacedBytes(bytes: Buffer, old: Buffer, fresh: Buffer): Buffer {
+  const at = bytes.indexOf(old)
+  return at < 0 ? bytes : Buffer.concat([bytes.subarray(0, at), fresh, bytes.subarray(at + old.length)])
+}
+
+const conversionProbe = (receiver: Receiver, { what, signed, sent }: Conversion): Probe[] => {
+  const isChanged = (text: string): boolean => !Buffer.from(text).equals(Buffer.from(sent(text)))
+  if (!isChanged(signed(receiver.event()))) return []
+  return [
+    {
+      what,
+      wrong() {
+        const signedBody = signed(receiver.event())
+        const bytes = Buffer.from(sent(signedBody))
+        return { ...receiver.delivery({ body: bytes.toString('utf8'), signedBody }), bytes }
+      },
+      unless: {
+        what: 'a delivery that was signed with another secret (RECV-7)',
+        wrong: () => receiver.delivery({ secret: otherSecret() }),
+      },
+    },
+  ]
+}
+
 /** The same JSON in other bytes: accepted with its own signature, refused with the signature of the other bytes. */
 requirement('RECV-1', async (receiver) => {
   await collectViolations(
@@ -83,9 +139,8 @@ requirement('RECV-1', async (receiver) => {
     const body = spelling.spell(eventFor(receiver, spelling))
     return JSON.stringify(JSON.parse(body)) !== body
   })
-  await allRefused(
-    receiver,
-    'RECV-1',
-    rewritten.map((spelling) => probe(receiver, spelling)),
-  )
+  await allRefused(receiver, 'RECV-1', [
+    ...rewritten.map((spelling) => probe(receiver, spelling)),
+    ...conversions.flatMap((conversion) => conversionProbe(receiver, conversion)),
+  ])
 })

@@ -37,6 +37,10 @@ function violation(receiver: Receiver, id: string, requests: readonly Request[],
   })
 }
 
+/** Whether a delivery was answered outside 2xx after so many exchanges. */
+const failedSince = ({ sender }: Receiver, before: number): boolean =>
+  sender.exchanges.slice(before).some((each) => !isSuccess(each))
+
 function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: number, exchange: Exchange): void {
   receiver.atEnd.push({
     requirement: 'RECV-5',
@@ -45,6 +49,35 @@ function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: numb
         throw violation(receiver, id, api.requests().slice(since), exchange)
     },
   })
+}
+
+/**
+ * A read that fails at first. Who answers outside 2xx then gets the delivery again, and has to read the customer before it
+ * answers 2xx or after. Who answers 2xx at once may read it again later than a run can wait for.
+ */
+async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<void> {
+  const customer = await api.changeCustomer()
+  const id = String(customer['id'])
+  const since = api.requests().length
+  const body = JSON.stringify(eventOf('customer.updated', customer))
+  const delivery = receiver.delivery({ kind: 'customer.updated', body })
+  const what = 'customer.updated, which came again after a read that was answered 500'
+  api.failReads(1)
+  const before = receiver.sender.exchanges.length
+  const exchange = await offer(receiver, delivery, { requirement: 'RECV-5', what })
+  const failed = failedSince(receiver, before)
+  const isRetried = await isRead(receiver, api, id, since)
+  api.failReads(0)
+  if (isRetried || exchange === null || !isSuccess(exchange)) return
+  if (!failed) {
+    receiver.note(
+      'after a read that was answered 500 it answered 2xx and did not read the customer again in time: unless it does so later, the change is lost, since what is answered 2xx is not sent again',
+    )
+    return
+  }
+  // The hook shows that it did not act on the repeat at all, which is a violation of RECV-4.
+  if (receiver.hook !== null && (await receiver.hook.count(String(delivery.id), 1)) === 0) return
+  lookAtEnd(receiver, api, id, since, exchange)
 }
 
 /** After customer.updated the receiver reads the customer at the API behind the event. */
@@ -57,6 +90,7 @@ requirement('RECV-5', async (receiver) => {
   for (let n = 0; n < changes; n++) {
     const customer = await api.changeCustomer()
     const since = api.requests().length
+    const before = receiver.sender.exchanges.length
     const body = JSON.stringify(eventOf('customer.updated', customer))
     const delivery = receiver.delivery({ kind: 'customer.updated', body })
     const exchange = await offer(receiver, delivery, { requirement: 'RECV-5', what: 'customer.updated' })
@@ -71,7 +105,10 @@ requirement('RECV-5', async (receiver) => {
         `needs a request of the receiver at the sandbox, which listens at ${api.baseUrl}: is the receiver configured with this URL and its key? --settle MS gives it more time`,
       )
     if (acted) throw violation(receiver, String(customer['id']), api.requests().slice(since), exchange)
+    // A delivery that failed and was then lost is a violation of RECV-4, which the hook shows.
+    if (receiver.hook !== null && failedSince(receiver, before)) continue
     // Without an act to go by, it has until the end of the run.
     lookAtEnd(receiver, api, String(customer['id']), since, exchange)
   }
+  receiver.atEnd.push({ requirement: 'RECV-5', repeat: () => afterFailedRead(receiver, api) })
 })

@@ -71,7 +71,7 @@ export function commandFor(receiver: Receiver, exchange: Exchange, requirement: 
   const url = `${config.url.origin}${config.url.pathname}${config.url.search}`
   const delivery = sender.deliveries.get(exchange.number)
   const again = `winery-conformance receiver --url ${word(url)} --only ${requirement}`
-  if (delivery === undefined || delivery.body.length > 8_000) return again
+  if (delivery === undefined || delivery.bytes !== undefined || delivery.body.length > 8_000) return again
   if (isRepeatable(delivery)) return signingCommand(receiver, delivery, url)
   if (delivery.signature !== null) return again
   return `curl -sS -i ${headerWords(delivery, null).join(' ')} --data-binary ${word(delivery.body)} ${word(url)}`

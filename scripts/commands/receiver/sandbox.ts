@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { ObservedApi } from '../../../fixtures/target/receivers/config.ts'
 import type { Api } from '../../../fixtures/sandbox/receivers/right.ts'
 import { UsageError } from '../exit.ts'
@@ -9,14 +10,29 @@ export interface ReceiverApi {
   close(): Promise<void>
 }
 
+/** The answer of a service that fails for a moment. */
+function unavailable(): Response {
+  const request_id = `req_${randomBytes(8).toString('hex')}`
+  return Response.json(
+    { error: { type: 'internal', message: 'try again', request_id } },
+    { status: 500, headers: { 'x-request-id': request_id, 'x-service-environment': 'test' } },
+  )
+}
+
 /** Starts the sandbox on a port of the loopback interface; 0 takes a free one. Throws UsageError if it is taken. */
 export async function startReceiverApi(port: number): Promise<ReceiverApi> {
   // Loaded only now: most runs do not need it.
   const { startSandbox } = await import('../../../fixtures/sandbox/index.ts')
   const requests: { method: string; path: string; status: number }[] = []
   let own = false
+  let failing = 0
   const sandbox = await startSandbox({
     port,
+    face: (next) => (request) => {
+      if (own || failing === 0 || !/^\/v1\/customers\/\w/.test(new URL(request.url).pathname)) return next(request)
+      failing -= 1
+      return unavailable()
+    },
     onAccess: ({ method, path, status }) => {
       if (!own) requests.push({ method, path, status })
     },
@@ -46,7 +62,14 @@ export async function startReceiverApi(port: number): Promise<ReceiverApi> {
     return ask(`/v1/customers/${customer}`, { method: 'PATCH', body })
   }
   return {
-    api: { baseUrl, changeCustomer, requests: () => requests },
+    api: {
+      baseUrl,
+      changeCustomer,
+      failReads(count) {
+        failing = count
+      },
+      requests: () => requests,
+    },
     access: { baseUrl, key },
     close: () => sandbox.close(),
   }

@@ -237,3 +237,59 @@ test.concurrent('a receiver that answers first and ignores large bodies passes',
   }
   expect(having(await judged(SmallOnly, { settle: 150, kindsDeclared: true }), 'pass')).toEqual(seen)
 })
+
+test.concurrent('a receiver that answers 202 to a wrong digest and does not act on it passes by its hook', async () => {
+  class Quiet extends RightReceiver {
+    override async answer(...delivery: Answer): Promise<Reply> {
+      const reply = await super.answer(...delivery)
+      return reply === 401 ? 202 : reply
+    }
+  }
+  expect(having(await judged(Quiet), 'pass')).toEqual(seen)
+})
+
+test.concurrent('a receiver with a window of 30 seconds passes', async () => {
+  class Short extends RightReceiver {
+    protected override isFresh(timestamp: number, now: number): boolean {
+      return Math.abs(now - timestamp) <= 30
+    }
+  }
+  expect(having(await judged(Short), 'pass')).toEqual(seen)
+})
+
+describe('a receiver whose read of a customer fails', () => {
+  test.concurrent('may read it again later than the run can see', async () => {
+    class Later extends RightReceiver {
+      protected override readCustomer(id: string): Promise<void> {
+        return super.readCustomer(id).catch(() => undefined)
+      }
+    }
+    const result = await judged(Later)
+    expect(having(result, 'pass')).toEqual(seen)
+    expect(of(result, 'RECV-5')?.notes.join()).toContain('after a read that was answered 500')
+  })
+
+  test.concurrent('may refuse its events for the rest of the run', async () => {
+    class Breaking extends RightReceiver {
+      private isOpen = false
+      protected override async readCustomer(id: string): Promise<void> {
+        if (this.isOpen) throw new Error('the circuit breaker is open')
+        await super.readCustomer(id).catch((error: unknown) => {
+          this.isOpen = true
+          throw error
+        })
+      }
+    }
+    expect(having(await judged(Breaking), 'pass')).toEqual(seen)
+  })
+
+  test.concurrent('may acknowledge the event and read it again after a while', async () => {
+    class Queued extends RightReceiver {
+      protected override readCustomer(id: string): Promise<void> {
+        void super.readCustomer(id).catch(() => sleep(100).then(() => super.readCustomer(id)))
+        return Promise.resolve()
+      }
+    }
+    expect(having(await judged(Queued), 'pass')).toEqual(seen)
+  })
+})

@@ -13,7 +13,8 @@ export const receivers = [
       'again.',
     observe:
       'A correctly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the ' +
-      'same JSON with the signature of other bytes is refused.',
+      'same JSON with the signature of other bytes is refused, and so is a body with the signature of the same text ' +
+      'with other line breaks, without a byte order mark, in composed characters, or with a replacement character.',
     reading:
       'An answer outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
       'connection is a refusal as well, and a note, if the next valid delivery is accepted. The document does not ' +
@@ -43,7 +44,8 @@ export const receivers = [
     statement: 'A receiver MUST refuse a delivery whose timestamp is outside its replay window.',
     observe:
       'A correctly signed delivery with a timestamp of 5 to 55 years ago, or of 0, is refused, while one with the ' +
-      'current time is accepted: of each kind, in each content type, of several sizes. A header that holds such an ' +
+      'current time is accepted: of each kind, in each content type, of several sizes, with a current Date header, ' +
+      'which is not signed. A header that holds such an ' +
       'old signature and a second, current timestamp, in any order, is refused. The length of the window is found ' +
       'by bisection.',
     reading:
@@ -61,16 +63,19 @@ export const receivers = [
     statement: 'A receiver MUST act only once on a delivery id.',
     observe:
       'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one ' +
-      'of each kind, at the end of the run; one in other bytes of the same JSON; one four times at once; one six ' +
-      'times in a row; one whose id a forged delivery had; one whose connection was closed halfway; one that was ' +
-      'answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
+      'of each kind, content type and size, at the end of the run; one in other bytes of the same JSON, and one as ' +
+      'another kind; one of each kind four times at once; one six times in a row; one signed again with a later ' +
+      'time; one whose id a forged, old or unsigned delivery had; one whose connection was closed halfway; one that ' +
+      'was answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
       'character, two kinds about one object, different deliveries at once.',
     reading:
       'An answer does not show what a receiver does with a delivery, so the check needs a hook. The document does ' +
       'not say how a repeat is answered: a receiver that refuses it gets it five more times and is disabled in the ' +
       'end, which is a note. It does not say how long an id must be remembered; retries take half a day, and a run ' +
       'waits some seconds, or as long as --repeat-after says. Equal bodies with two ids are a note, because a body ' +
-      'may name its event. If acting twice has the same effect as acting once, the author may declare it, and the ' +
+      'may name its event; one id with two kinds is one delivery, because rule 1 asks for idempotency on the id. ' +
+      'An old delivery that was refused may come again with a current time, so its id is still free. If acting ' +
+      'twice has the same effect as acting once, the author may declare it, and the ' +
       'requirement does not apply.',
   },
   {
@@ -83,11 +88,13 @@ export const receivers = [
     statement: 'After `customer.updated` a receiver MUST re-fetch the customer.',
     observe:
       'With the sandbox as the API behind the receiver: a successful GET of that customer follows a delivery of ' +
-      'customer.updated, and a second one the delivery of the next change.',
+      'customer.updated, and a second one the delivery of the next change. A read is answered 500: a receiver that ' +
+      'answers outside 2xx reads the customer when the delivery comes again.',
     reading:
       'The document sets no time: a receiver whose hook shows its act gets five times --settle, any other receiver ' +
       'gets until the end of the run. A receiver that never sent the sandbox a request, and shows no act, may not ' +
-      'be configured for it, which is inconclusive.',
+      'be configured for it, which is inconclusive. A receiver that answers 2xx although its read failed may read ' +
+      'again later, which is a note.',
   },
   {
     id: 'RECV-6',
@@ -118,9 +125,10 @@ export const receivers = [
     observe:
       'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one ' +
       'of large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only ' +
-      'the body, without the dot or in another order: each is refused, while the same delivery with a correct ' +
+      'the body, without the dot or in another order, one made with MD5, SHA-1 or SHA-512, or without a secret: ' +
+      'each is refused, while the same delivery with a correct ' +
       'signature is accepted. Another secret is also tried with each kind, content type and size, in chunks, ' +
-      'together with valid deliveries, and after one on the same connection.',
+      'with headers of a proxy, together with valid deliveries, and after one on the same connection.',
     reading:
       'What counts as a refusal is as for RECV-1. A kind or circumstance counts if a correctly signed delivery of ' +
       'it is accepted. The content type of a delivery is not published, and no content type makes a delivery ' +
@@ -179,9 +187,11 @@ export const receivers = [
     subject: 'receiver',
     kind: 'rule',
     needs: [],
-    statement: 'A receiver MUST accept null and empty lists wherever the conventions and the field tables allow them.',
+    statement:
+      'A receiver MUST accept null, amounts of 0 and empty lists wherever the conventions and the field tables allow ' +
+      'them.',
     observe:
-      'Each kind that it accepts is also accepted with null in place of each Money object, with null in each field ' +
+      'Each kind that it accepts is also accepted with null or 0 in place of each amount, with null in each field ' +
       'of type `X|null`, and with empty lists.',
     reading:
       'Section 1, item 1 and section 2 allow these values in any event. The control is an ordinary event of the ' +
