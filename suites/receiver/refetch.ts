@@ -62,12 +62,12 @@ async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<vo
   const body = JSON.stringify(eventOf('customer.updated', customer))
   const delivery = receiver.delivery({ kind: 'customer.updated', body })
   const what = 'customer.updated, which came again after a read that was answered 500'
-  api.failReads(1)
+  api.failRead(id)
   const before = receiver.sender.exchanges.length
   const exchange = await offer(receiver, delivery, { requirement: 'RECV-5', what })
   const failed = failedSince(receiver, before)
   const isRetried = await isRead(receiver, api, id, since)
-  api.failReads(0)
+  api.failRead(undefined)
   if (isRetried || exchange === null || !isSuccess(exchange)) return
   if (!failed) {
     receiver.note(

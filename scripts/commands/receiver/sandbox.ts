@@ -25,12 +25,13 @@ export async function startReceiverApi(port: number): Promise<ReceiverApi> {
   const { startSandbox } = await import('../../../fixtures/sandbox/index.ts')
   const requests: { method: string; path: string; status: number }[] = []
   let own = false
-  let failing = 0
+  let failing: string | undefined
   const sandbox = await startSandbox({
     port,
     face: (next) => (request) => {
-      if (own || failing === 0 || !/^\/v1\/customers\/\w/.test(new URL(request.url).pathname)) return next(request)
-      failing -= 1
+      if (own || failing === undefined || !new URL(request.url).pathname.endsWith(`/v1/customers/${failing}`))
+        return next(request)
+      failing = undefined
       return unavailable()
     },
     onAccess: ({ method, path, status }) => {
@@ -65,8 +66,8 @@ export async function startReceiverApi(port: number): Promise<ReceiverApi> {
     api: {
       baseUrl,
       changeCustomer,
-      failReads(count) {
-        failing = count
+      failRead(id) {
+        failing = id
       },
       requests: () => requests,
     },
