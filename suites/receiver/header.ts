@@ -2,6 +2,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { contentTypes } from '../../fixtures/target/receivers/body-variants.ts'
 import { circumstances } from '../../fixtures/target/receivers/circumstances.ts'
 import type { Delivery, Parts } from '../../fixtures/target/receivers/delivery.ts'
+import { otherAlgorithms } from '../../fixtures/target/receivers/forged-digests.ts'
 import { digestOf, timestampOf, withoutPart } from '../../fixtures/target/receivers/layout.ts'
 import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
 import { allRefused, type Probe } from '../../fixtures/target/receivers/refusals.ts'
@@ -76,6 +77,7 @@ requirement('RECV-8', async (receiver) => {
       what: 'a signature whose digest is 64 bytes long and wrong',
       wrong: () => receiver.delivery({ digest: (digest) => Buffer.concat([Buffer.alloc(32, 7), digest]) }),
     },
+    ...otherAlgorithms(receiver),
     unreadable(receiver, 'not in hex or base64', '~'.repeat(64)),
     unreadable(receiver, 'the word null', 'null'),
     unreadable(receiver, 'the word true', 'true'),

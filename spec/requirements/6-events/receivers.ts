@@ -125,7 +125,7 @@ export const receivers = [
     observe:
       'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one ' +
       'of large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only ' +
-      'the body, without the dot or in another order, one made with MD5, SHA-1 or SHA-512, or without a secret: ' +
+      'the body, without the dot or in another order, or made without a secret: ' +
       'each is refused, while the same delivery with a correct ' +
       'signature is accepted. Another secret is also tried with each kind, content type and size, in chunks, ' +
       'with headers of a proxy, together with valid deliveries, and after one on the same connection.',
@@ -144,7 +144,8 @@ export const receivers = [
     statement: 'A receiver MUST refuse a delivery whose signature is missing or cannot be read.',
     observe:
       'A delivery is refused without the header, and with one that is empty, a word, without the time, without the ' +
-      'digest, or with a digest that is too short, too long or not a digest. The header is also left out for each ' +
+      'digest, or with a digest that is too short, too long (also an HMAC-MD5, HMAC-SHA1 or HMAC-SHA512) or not a ' +
+      'digest. The header is also left out for each ' +
       'kind, content type and size, in chunks, and without a delivery id.',
     reading:
       'A delivery without a signature cannot have been verified. What counts as a refusal is as for RECV-1, and ' +
