@@ -36,6 +36,30 @@ function silences(receiver: Receiver, reports: readonly KindReport[]): Violation
     )
 }
 
+/** Where nothing was answered 2xx: the first correctly signed delivery on which it acted all the same, as the hook shows. */
+async function actedWithoutSuccess({ hook, sender, config }: Receiver): Promise<Violation[]> {
+  if (hook === null) return []
+  const sent = sender.exchanges.flatMap((exchange) => {
+    const { id, signedWith } = sender.deliveries.get(exchange.number) ?? {}
+    const isRight = signedWith?.secret === config.secret && signedWith.over === undefined
+    return isRight && typeof id === 'string' ? [{ id, exchange }] : []
+  })
+  await hook.settle()
+  // A hook that answers nothing usable shows nothing.
+  const counts = await hook.counts(sent.map(({ id }) => id)).catch(() => new Map<string, number>())
+  const first = sent.find(({ id }) => (counts.get(id) ?? 0) > 0)
+  if (first === undefined) return []
+  return [
+    new Violation({
+      message:
+        'it acted on a delivery and did not answer 2xx: the service sends it again, and disables the endpoint in the end',
+      expected: 'an answer of 2xx',
+      actual: first.exchange.response.status,
+      exchange: first.exchange,
+    }),
+  ]
+}
+
 /** What to declare before a refusal can be a violation. */
 function undeclared({ config }: Receiver, dead: boolean): string {
   if (dead && config.layout === undefined) return 'none of the usual layouts may be right: --layout declares it'
@@ -68,6 +92,7 @@ requirement(
     if (refused.length > 0 && !dead) await control(receiver, 'a kind that was refused')
     if (payloads.provenance === 'declared' && (!dead || layout !== undefined))
       silent.push(...refused.map(({ kind, exchange }) => refusalOf(`${kind}, correctly signed`, exchange)))
+    else if (dead) silent.push(...(await actedWithoutSuccess(receiver)))
     if (silent.length > 0) throw new Violations(silent)
     if (refused.length > 0) {
       const what = refused.map(({ kind, exchange }) => `${kind} (it ${answered(exchange)})`).join(', ')

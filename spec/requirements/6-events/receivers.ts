@@ -106,7 +106,8 @@ export const receivers = [
     statement: 'A receiver MUST answer 2xx to a delivery that it has accepted; any other response triggers a retry.',
     observe:
       'A correctly signed delivery of each kind that the receiver picked is answered 2xx, whatever the case of ' +
-      'header names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on.',
+      'header names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on, and ' +
+      'a receiver that never answers 2xx does not act.',
     reading:
       'Section 6, item 3 says what a response means to the service. This requirement is what follows for the ' +
       'receiver. The payload is a gap: a refusal is a violation only if the shape is declared. No answer at all is ' +
