@@ -63,8 +63,8 @@ export const receivers = [
     statement: 'A receiver MUST act only once on a delivery id.',
     observe:
       'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one ' +
-      'of each kind, content type and size, at the end of the run; one in other bytes of the same JSON, and one as ' +
-      'another kind; one of each kind four times at once; one six times in a row; one signed again with a later ' +
+      'of each kind, content type and size, at the end of the run; one in other bytes of the same JSON; one ' +
+      'of each kind four times at once; one six times in a row; one signed again with a later ' +
       'time; one whose id a forged, old or unsigned delivery had; one whose connection was closed halfway; one that ' +
       'was answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
       'character, two kinds about one object, different deliveries at once.',
@@ -73,7 +73,7 @@ export const receivers = [
       'not say how a repeat is answered: a receiver that refuses it gets it five more times and is disabled in the ' +
       'end, which is a note. It does not say how long an id must be remembered; retries take half a day, and a run ' +
       'waits some seconds, or as long as --repeat-after says. Equal bodies with two ids are a note, because a body ' +
-      'may name its event; one id with two kinds is one delivery, because rule 1 asks for idempotency on the id. ' +
+      'may name its event. One id never comes with two kinds, so it is not sent. ' +
       'An old delivery that was refused may come again with a current time, so its id is still free. If acting ' +
       'twice has the same effect as acting once, the author may declare it, and the ' +
       'requirement does not apply.',
