@@ -11,7 +11,7 @@ export const cursors = [
     statement: 'A cursor is signed: an altered cursor MUST be refused.',
     observe: [
       [
-        'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with letters in the other case is refused, where the cursor itself leads to a page.',
+        'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with the case of its letters changed is refused, if the unaltered cursor leads to a page.',
         'unsigned-on-listProducts',
         'appended',
         'any-case',
@@ -24,9 +24,7 @@ export const cursors = [
       ],
     ],
     reading:
-      'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and ' +
-      'case means nothing in hex: an alteration counts only if it changes the encoded value. Random handles into a ' +
-      'store pass as well, because an altered one is unknown.',
+      'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and hex digits may have either case: an alteration counts only if it changes the encoded value. Random cursors that the server stores pass as well, because an altered one is unknown.',
   },
   {
     id: 'CURSOR-3',

@@ -20,6 +20,6 @@ export const dates = [
     needs: ['data'],
     statement: 'A date that is sent in the form YYYY-MM-DD MUST be accepted.',
     observe: 'Availability of an experience for today, tomorrow, the last day of a year and a leap day succeeds.',
-    reading: 'Other spellings of a date need not be refused; AVAIL-8 is about text that is not a date.',
+    reading: 'Other spellings of a date need not be refused; AVAIL-8 tests text that is not a date.',
   },
 ] as const satisfies readonly Requirement[]

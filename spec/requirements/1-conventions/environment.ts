@@ -44,7 +44,7 @@ export const environment = [
     kind: 'rule',
     needs: [],
     statement: 'The environment MUST NOT be taken from the text of the key.',
-    observe: 'Two keys that were never issued and differ in sk_test_ and sk_live_ get the same header.',
+    observe: 'Two keys that were never issued, one with sk_test_ and one with sk_live_, get the same header.',
     reading:
       'No winery served either request, so only the text of the key could make a difference. Which value they get ' +
       'is not fixed.',

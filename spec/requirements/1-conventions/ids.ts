@@ -60,9 +60,10 @@ export const ids = [
       ],
     ],
     reading:
-      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix of ' +
-      'sales is not published: ids of product groups are not sent to products, and sales get ids with a prefix that ' +
-      'is published for another kind. Ids within bodies are a matter of ID-5: the sentence speaks of endpoints.',
+      'Any 4xx is a refusal, 400 and 404 alike. Product groups may share the prefix of products, and the prefix ' +
+      'of sales is not published: ids of product groups are not sent to products, and sales get ids with a ' +
+      'prefix that is published for another kind. Ids in bodies are tested by ID-5, because the sentence is ' +
+      'about endpoints.',
   },
   {
     id: 'ID-4',
@@ -92,21 +93,22 @@ export const ids = [
       ],
       ['A refused write has no effect.', 'cut-id-refused-and-updated', 'body-of-createOrder-refused-and-done'],
       [
-        'Under certify, an adjustment, an order and a booking are refused where the digits of the product or experience stand under the prefix of another kind.',
+        'Under certify, an adjustment, an order and a booking are refused if the digits of the product or experience have the prefix of another kind.',
         'digits-in-the-body-of-adjustInventory',
         'digits-in-the-body-of-createOrder',
         'digits-in-the-body-of-createBooking',
       ],
       [
-        'An id in upper case is refused or leads to the same resource. Which of these are sent depends on path and seed; certify sends five for each path.',
+        'An id in upper case is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
         'upper-case-shows-another',
       ],
     ],
     reading:
-      'An id is opaque, so its digits under another prefix name no product and no experience, and these writes make no ' +
-      'sense without one. A quote may answer that it has no such product, and ids that a write can do without are not ' +
-      'tried. A success shows the named resource, so an id that names none is an error. A list below an unused id may be ' +
-      'empty instead, which is a note. The document does not say whether an id in upper case is the same id.',
+      'An id is opaque, so its digits under another prefix do not name a product or an experience, and these ' +
+      'writes need one. A quote may answer that there is no such product. Ids that a write does not need are not ' +
+      'tested. A success shows the named resource, so an id that names none is an error. A list below an unused ' +
+      'id may be empty instead, which is a note. The document does not say whether an id in upper case is the ' +
+      'same id.',
   },
   {
     id: 'ID-6',

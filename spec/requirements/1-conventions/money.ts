@@ -12,7 +12,7 @@ export const money = [
     observe: [
       ['Every object with the key amount_cents, at any depth of every success.', 'amount-alone', 'grown'],
       [
-        'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or text with digits in another.',
+        'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or a string with digits in another.',
         'cents-of-payments',
       ],
     ],
@@ -47,9 +47,9 @@ export const money = [
       'product whose price was updated to 0 shows 0 in the answer, the single read and the list.',
     reading:
       'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
-      'adjustments take a cost and products a price is a gap, and a shop may have a minimum price. What cannot be ' +
-      'sent is not exercised. The null unit_price of a base row is the one null that means something else ' +
-      '(ALLOC-4). The deposit of a booking is BOOK-2.',
+      'adjustments take a cost and products a price is a gap, and a shop may have a minimum price. What cannot ' +
+      'be sent is not exercised. The null unit_price of a base row is the one null that means something else ' +
+      '(ALLOC-4). The deposit of a booking is tested by BOOK-2.',
   },
   {
     id: 'MONEY-4',

@@ -35,18 +35,18 @@ export const pagination = [
       ],
       ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
       [
-        'An order that an unfulfilled fulfillment refers to is among the orders, and an active member is among the customers.',
+        'An order that an unfulfilled fulfillment refers to is in the list of orders, and an active member is in the list of customers.',
         'orders-left-out',
         'members-left-out',
       ],
     ],
     reading:
       'Page sizes are not published: short and empty pages may be followed by others, and one cursor may serve a ' +
-      'whole walk. The same page by the same cursor a second time, or 300 empty pages in a row, is a walk that does ' +
-      'not end. Rows that other clients change during a walk may or may not be shown, or be shown again, since lists may be ' +
-      'sorted by the last change; rows that exist before and after it must be shown once. A row counts if three walks ' +
-      'in a row miss it or show it twice. The document says only of tiers and experiences that inactive ones are listed: ' +
-      'other lists may leave out rows that are over.',
+      'whole walk. A walk that gets the same page by the same cursor a second time, or 300 empty pages in a row, ' +
+      'does not end. Rows that other clients change during a walk may or may not be shown, or be shown again, ' +
+      'since lists may be sorted by the last change; rows that exist before and after it must be shown once. A ' +
+      'row counts if three walks in a row miss it or show it twice. The document says only of tiers and ' +
+      'experiences that inactive ones are listed: other lists may leave out rows that are no longer current.',
   },
   {
     id: 'PAGE-3',

@@ -11,7 +11,7 @@ export const parameters = [
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe: [
       [
-        'On each of the 35 endpoints, beside an otherwise valid request: a made-up name with and without a value, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
+        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
         'ignored-by-readMarket',
         'sort',
         'brackets',
@@ -19,22 +19,22 @@ export const parameters = [
         'two-at-once',
       ],
       [
-        'On lists also beside a cursor, and the cursor parameter and club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them.',
+        'On lists also together with a cursor, and the names of the cursor parameter and of club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them.',
         'on-later-pages',
         'other-case',
         'club-status-in-other-case',
       ],
       [
-        'A refused write has no effect: certify reads what it would have made or changed.',
+        'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
       ],
     ],
     reading:
-      'Reads and writes are meant. A service may look for faults in any order, so the parameter is the only fault. ' +
-      'The filters of lists and of availability are a gap, and any endpoint may have gained a parameter: a name ' +
-      'that other services know is sent only if the description of the target lists the parameters of the endpoint ' +
-      'without it, or if it makes no sense there. On a later page, the parameter may count as a filter that the ' +
-      'cursor was not issued under, so the status is open there. A known name in another letter case may be ' +
-      'recognised, and then has its effect.',
+      'The rule covers reads and writes. A service may look for faults in any order, so the parameter is the ' +
+      'only fault. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
+      'parameter: a name that other services know is sent only if the description of the target lists the ' +
+      'parameters of the endpoint without it, or if it makes no sense there. On a later page, the parameter may ' +
+      'count as a filter that the cursor was not issued under, so the status is open there. A known name in ' +
+      'another letter case may be recognised, and then has its effect.',
   },
 ] as const satisfies readonly Requirement[]

@@ -37,7 +37,7 @@ export const requestId = [
     statement: 'Every response MUST have a request id of its own.',
     observe: 'No id occurs twice in a run.',
     reading:
-      'The document does not say it literally. An id that several requests share identifies none of them, and 64 ' +
-      'random bits do not repeat by chance.',
+      'The document does not state this literally. An id that several requests share identifies none of them, ' +
+      'and 64 random bits do not repeat by chance.',
   },
 ] as const satisfies readonly Requirement[]

@@ -10,7 +10,7 @@ export const service = [
     needs: [],
     statement: "The service is reached at the winery's own host or custom domain.",
     observe: 'Not observable over HTTP: only the registrar knows the owner of a host name.',
-    untested: 'A run is given the base URL, and every host name of the service answers alike.',
+    untested: 'A run is given the base URL, and every host name of the service answers in the same way.',
   },
   {
     id: 'WRITES-1',
@@ -22,13 +22,13 @@ export const service = [
     statement: 'Nothing in v1 deletes anything: DELETE MUST be refused and change nothing.',
     observe: [
       [
-        'DELETE on each path with the id of an existing resource is refused, and the resource is still there.',
+        'DELETE on each path with the id of an existing resource is refused, and the resource still exists.',
         'accepted-on-products',
         'removes-orders',
         'refuses-but-removes-orders',
       ],
       [
-        'A customer and a booking of the run are unchanged; a POST with X-HTTP-Method-Override: DELETE is refused. Grades below certify test half of the paths.',
+        'A customer and a booking of the run are unchanged, and a POST with X-HTTP-Method-Override: DELETE is refused. Grades below certify test half of the paths.',
         'refuses-but-removes-customers',
         'overridden-delete',
       ],
@@ -71,8 +71,7 @@ export const service = [
     observe:
       'Not observable over HTTP: a charge shows only at the payment processor, which is not part of the interface.',
     untested:
-      'No response proves that there was no charge; only the processor knows. That the caller pays elsewhere is ' +
-      'PLACE-2.',
+      'No response proves that there was no charge; only the processor knows. PLACE-2 tests that the caller pays elsewhere.',
   },
   {
     id: 'CHARGE-2',

@@ -12,7 +12,7 @@ export const timestamps = [
     observe: [
       ['Every published timestamp.', 'naive', 'space', 'epoch-text'],
       [
-        'In objects without a published field list: every text under at or a name that ends in _at, and under other names every text that is a date with a time of day, unless the name shows that people or other systems write it.',
+        'In objects without a published field list: every string under the key at or a key that ends in _at, and under other keys every string that is a date with a time of day, unless the key shows that people or other systems write it.',
         'naive-refunds',
       ],
     ],
@@ -33,9 +33,9 @@ export const timestamps = [
       'Each timestamp is compared with the zone of GET /v1/market and the rules of the tz database, in summer and ' +
       'in winter.',
     reading:
-      'Z fits only a zone at offset zero. Zone rules change: the report names the tz version of the run, and if ' +
-      'only instants more than 60 days ahead differ, it is a note, unless the target shows the same instant with the ' +
-      'expected offset elsewhere.',
+      'Z is correct only for a zone with offset zero. Zone rules change: the report names the tz version of the ' +
+      'run, and if only instants more than 60 days ahead differ, it is a note, unless the target shows the same ' +
+      'instant with the expected offset elsewhere.',
   },
   {
     id: 'TIME-3',
@@ -53,14 +53,13 @@ export const timestamps = [
         'summer-offset',
       ],
       [
-        'Without seconds or with a fraction it is stored at that instant, or refused for a reason other than a time outside the slots.',
+        'Without seconds or with a fraction it is stored at that instant, or refused for another reason than a time outside the slots.',
         'minutes-in-utc',
         'minutes-in-utc-and-booked',
       ],
     ],
     reading:
-      'A time that the clock skips or repeats has no fixed reading and is not sent. Where a body has its time is a ' +
-      'gap. Other spellings may be refused as unreadable.',
+      'A time that the clock skips or repeats has no fixed reading and is not sent. The place of the time in the body is a gap. Other spellings may be refused as unreadable.',
   },
   {
     id: 'TIME-4',
@@ -72,8 +71,8 @@ export const timestamps = [
     statement: 'The zone of the market MUST be a name of the IANA database.',
     observe: 'timezone of GET /v1/market is known to the tz database of the run.',
     reading:
-      'Links and backward names such as US/Pacific count. An offset such as +05:00 is not a name. A name that is ' +
-      'newer than the tz version of the run makes the check inconclusive.',
+      'Links and backward names such as US/Pacific are accepted. An offset such as +05:00 is not a name. A name ' +
+      'that is newer than the tz version of the run makes the check inconclusive.',
   },
   {
     id: 'TIME-5',
@@ -85,7 +84,7 @@ export const timestamps = [
     statement: 'A timestamp from a caller with an offset MUST keep its instant, whatever the offset.',
     observe:
       'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same ' +
-      'instant, or refused for a reason other than a time outside the slots.',
+      'instant, or refused for another reason than a time outside the slots.',
     reading:
       'This follows from item 3: only naive timestamps are interpreted in the zone. A refusal for another reason ' +
       'than a time outside the slots is a note.',

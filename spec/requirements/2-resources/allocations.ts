@@ -10,7 +10,7 @@ export const allocations = [
     needs: ['data'],
     statement: 'The allocations that are listed below a release MUST be those of that release.',
     observe: 'shipment_id of each is the id in the path, and no allocation is listed below two releases.',
-    reading: 'Null passes by its type.',
+    reading: 'The type allows null.',
   },
   {
     id: 'ALLOC-5',
@@ -22,8 +22,7 @@ export const allocations = [
     statement: 'The customer and the tier that an allocation names MUST exist.',
     observe: 'customer_id can be read; club_tier_id is in the list of tiers.',
     reading:
-      'The tier is that of the time of the release, not necessarily the current tier of the customer. A record that ' +
-      'no longer exists would be null, which the type allows.',
+      'The tier is that of the time of the release, not necessarily the current tier of the customer. The id of a record that no longer exists would be null, which the type allows.',
   },
   {
     id: 'ALLOC-8',
@@ -37,7 +36,7 @@ export const allocations = [
       "A customer of the run joins the club and a release is generated: the allocation has the customer's tier, and " +
       'still has it after the customer has joined another tier.',
     reading:
-      'Null passes by its type. A winery may remove an allocation when the membership ends: then the verdict is ' +
+      'The type allows null. A winery may remove an allocation when the membership ends: then the verdict is ' +
       'inconclusive.',
   },
   {

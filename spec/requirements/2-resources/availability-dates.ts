@@ -27,7 +27,7 @@ export const availabilityDates = [
     statement: 'Availability MUST be readable for any date.',
     observe: [
       [
-        'A day a year ago, today and a day a year ahead all succeed. A leap day is DATE-2.',
+        'A day a year ago, today and a day a year ahead all succeed. A leap day is tested by DATE-2.',
         'half-a-year',
         'no-past',
         'not-today',
@@ -45,7 +45,7 @@ export const availabilityDates = [
     statement: 'A date that does not exist MUST be refused.',
     observe: 'The 30th of February, a 13th month and a word are refused, where a date succeeds.',
     reading:
-      'Follows from the form of dates. A service may understand other spellings of a real date, an added time, or ' +
-      'surrounding blanks.',
+      'Follows from the format of dates. A service may understand other spellings of a real date, an added time, ' +
+      'or surrounding blanks.',
   },
 ] as const satisfies readonly Requirement[]

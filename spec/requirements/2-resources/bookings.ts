@@ -29,8 +29,8 @@ export const resourcesBookings = [
     statement: 'The `deposit` of a booking MUST be the amount that was taken: 0, not null, where nothing was taken.',
     observe: 'A booking made through the API, where prepaid experiences are refused, has a deposit of 0.',
     reading:
-      'Whether paid is true or false for a deposit of 0 can be argued either way and is a note. The document does ' +
-      'not say whether the deposit becomes 0 after a refund. A null is a violation of Booking.deposit.',
+      'Whether paid is true or false for a deposit of 0 is not specified and is a note. The document does not ' +
+      'say whether the deposit becomes 0 after a refund. A null is a violation of Booking.deposit.',
   },
   {
     id: 'BOOK-3',
@@ -60,8 +60,9 @@ export const resourcesBookings = [
       'With the email of a new customer, customer_id is that customer; with an unused email it is null, and no ' +
       'customer with this email exists afterwards.',
     reading:
-      'If two customers share an email, the document does not say which one is linked. The letter case of emails is ' +
-      'not tested. The document does not say how soon a booking is linked: the list is waited for, and an answer without a customer counts only if a read at once shows one.',
+      'If two customers share an email, the document does not say which one is linked. The letter case of emails ' +
+      'is not tested. The document does not say how soon a booking is linked: the check waits for the list, and ' +
+      'a response without a customer is a violation only if an immediate read shows one.',
   },
   {
     id: 'BOOK-5',

@@ -48,7 +48,7 @@ export const club = [
     statement: 'A release MUST have at most one allocation for each member.',
     observe: 'On a walk over the allocations of a release no customer_id occurs twice.',
     reading:
-      'The API does not show who was a member at that time, so a missing allocation cannot be seen. Allocations ' +
-      'whose customer is null are not counted.',
+      'The API does not show who was a member at that time, so a missing allocation cannot be detected. ' +
+      'Allocations whose customer is null are not counted.',
   },
 ] as const satisfies readonly Requirement[]

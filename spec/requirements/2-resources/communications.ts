@@ -87,7 +87,7 @@ export const communications = [
       '`sent` nor `failed`.',
     reading:
       'Email and sms entries cannot be recorded through the API. A message that a write has caused may have the ' +
-      'source `api`, so the reverse is not tested. `sent` and `failed` are about messages; a call of the staff may ' +
+      'source `api`, so the reverse is not tested. `sent` and `failed` are about messages; a call by staff may ' +
       'have either.',
   },
 ] as const satisfies readonly Requirement[]

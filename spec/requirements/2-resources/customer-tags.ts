@@ -19,9 +19,9 @@ export const customerTags = [
       ],
     ],
     reading:
-      'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name either ' +
-      'fault. That 40 characters are accepted is seen only if the winery has created such a tag. Beyond the Basic ' +
-      'Multilingual Plane the unit of counting is not fixed.',
+      'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name ' +
+      'either fault. Whether 40 characters are accepted is tested only if the winery has created such a tag. ' +
+      'Beyond the Basic Multilingual Plane the unit of counting is not fixed.',
   },
   {
     id: 'CUSTOMER-3',

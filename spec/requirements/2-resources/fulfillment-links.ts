@@ -13,7 +13,7 @@ export const fulfillmentLinks = [
     needs: ['data'],
     statement: 'The order or the allocation that a fulfillment names MUST exist.',
     observe: 'order_id can be read; allocation_id is in the list of allocations of a release.',
-    reading: 'An order or allocation that no longer exists would be null, which the type allows.',
+    reading: 'The id of an order or allocation that no longer exists would be null, which the type allows.',
   },
   {
     id: 'FUL-5',
@@ -60,8 +60,7 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation, and those of a ' +
-      'shop fulfillment MUST follow the quantities of its order.',
+      'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation, and those of a shop fulfillment MUST be proportional to the quantities of its order.',
     observe: [
       [
         'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',

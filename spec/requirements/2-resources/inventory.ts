@@ -35,14 +35,14 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: '`in_stock` MUST say whether a product is sellable now.',
+    statement: '`in_stock` MUST show whether a product is sellable now.',
     observe:
       'A product of the run with several bottles, with one, with none, with a count below zero, and inactive: while ' +
       'in_stock is false it cannot be ordered, and while it is true the cart that was accepted before is accepted ' +
       'again.',
     reading:
-      'Other rules may refuse an order, so a refusal counts only for a cart that was accepted before. A quote may ' +
-      'price a cart that cannot be ordered. A count of zero does not decide: a shop may sell ahead of stock. ' +
+      'Other rules may refuse an order, so a refusal counts only for a cart that was accepted before. A quote ' +
+      'may price a cart that cannot be ordered. A count of zero is not decisive: a shop may accept backorders. ' +
       'Products of the winery are ordered only where in_stock is false.',
   },
   {
@@ -55,9 +55,9 @@ export const inventory = [
     statement: 'The list of stock levels MUST have one row for each product.',
     observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
     reading:
-      'The document does not say whether products that are inactive or made to order have a stock level: a missing ' +
-      'one is a note. A product counts as shown twice if three walks in a row show it so: its level may have another ' +
-      'place in the list after a change.',
+      'The document does not say whether products that are inactive or made to order have a stock level: a ' +
+      'missing one is a note. A product is reported only if three walks in a row show it twice: a changed level ' +
+      'may move within the list.',
   },
   {
     id: 'INV-6',

@@ -13,8 +13,8 @@ export const marketShipping = [
       'With shipping_enabled false, quotes for each subdivision, shippable or not, answer 200 with allowed false ' +
       'and a reason.',
     reading:
-      'Shipping quotes are meant: carts for pickup may still be priced. shippable_subdivisions need not be empty. ' +
-      'If the market ships, the admin driver must be able to switch shipping off.',
+      'The rule is about shipping quotes: carts for pickup may still be priced. shippable_subdivisions need not ' +
+      'be empty. If the market ships, the admin driver must be able to switch shipping off.',
   },
   {
     id: 'MARKET-5',
@@ -28,8 +28,8 @@ export const marketShipping = [
       'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
       'succeeds and shows it in ship_dob.',
     reading:
-      'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required is ' +
-      'false, the requirement is not applicable. Orders for pickup are not concerned.',
+      'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required ' +
+      'is false, the requirement is not applicable. The rule does not apply to orders for pickup.',
   },
   {
     id: 'MARKET-7',

@@ -23,8 +23,8 @@ export const market = [
       'Each subdivision MUST be listed once, with a code and a name, and shipments to any other code MUST be refused.',
     observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
     reading:
-      'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: old ' +
-      'records may contain free text. That the list is complete is MARKET-9.',
+      'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: ' +
+      'old records may contain free text. MARKET-9 tests that the list is complete.',
   },
   {
     id: 'MARKET-3',
@@ -75,7 +75,7 @@ export const market = [
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement: "`subdivisions` MUST hold every subdivision of the winery's country, shippable or not.",
+    statement: "`subdivisions` MUST contain every subdivision of the winery's country, shippable or not.",
     observe:
       'The provinces and territories of Canada, the 50 states of the US, the states and territories of Australia.',
     reading:

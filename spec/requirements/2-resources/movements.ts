@@ -11,15 +11,15 @@ export const movements = [
     statement: 'The `bottles_on_hand` of a product MUST be the sum of its movements.',
     observe: [
       [
-        'The movements of the whole ledger are summed by product and compared with bottles_on_hand of each stock level. A product whose stock others change meanwhile is read again.',
+        'The movements of the whole ledger are summed by product and compared with bottles_on_hand of each stock level. A product whose stock other clients change at the same time is read again.',
         'one-more',
         'last-row',
         'import-not-listed',
       ],
     ],
     reading:
-      'Every count is meant, so opening stock and imports are movements as well. Where bottles_on_hand is null ' +
-      'there is no count.',
+      'The rule covers every count, so opening stock and imports are movements as well. Where bottles_on_hand is ' +
+      'null there is no count.',
   },
   {
     id: 'MOVE-1',
@@ -55,7 +55,7 @@ export const movements = [
     statement: 'Adjustments that succeed at the same time MUST all be in the ledger and in the count.',
     observe: 'Four adjustments of one product of the run are sent at once.',
     reading:
-      'Any of them may be refused; those that succeed count. Others may move the product meanwhile: then the count is the sum of all its movements.',
+      'Any of them may be refused; only those that succeed are judged. Other clients may adjust the product at the same time: then the count is the sum of all its movements.',
   },
   {
     id: 'INV-8',

@@ -9,10 +9,10 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order MUST show the customer that it was placed for.',
-    observe: '`customer_id` of a new order in the answer, read singly and in the list.',
+    observe: '`customer_id` of a new order in the response, in a single read and in the list.',
     reading:
-      'Also where the email of the buyer is not that of the customer. Needs a placeholder for the value in ' +
-      'body.createOrder.',
+      'The rule also holds if the email of the buyer is not that of the customer. Needs a placeholder for the ' +
+      'value in body.createOrder.',
   },
   {
     id: 'ORDER-8',
@@ -24,7 +24,7 @@ export const orderDetails = [
     statement: "An order MUST show the buyer's email and phone as they were sent.",
     observe: [
       [
-        '`email` and `phone` of a new order that differ from those of its customer, in the answer, read singly and in the list.',
+        '`email` and `phone` of a new order that differ from those of its customer, in the response, in a single read and in the list.',
         'email-of-customer',
         'no-phone',
       ],
@@ -48,7 +48,7 @@ export const orderDetails = [
     statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
     observe: '`ship_to.name` of a new order is the name that was sent, and `ship_to.line2` is not null.',
     reading:
-      'The spelling of an address line is not fixed, and a name may be shown in capitals. The rest of the address is PLACE-5.',
+      'The spelling of an address line is not fixed, and a name may be shown in capitals. The rest of the address is tested by PLACE-5.',
   },
   {
     id: 'ORDER-10',
@@ -59,7 +59,7 @@ export const orderDetails = [
     needs: ['write'],
     statement: "The `ship_dob` of an order MUST be the recipient's date of birth.",
     observe: '`ship_dob` of a new order is null or the date that was sent.',
-    reading: 'Whether it may be null is MARKET-5.',
+    reading: 'MARKET-5 tests whether it may be null.',
   },
   {
     id: 'ORDER-14',
@@ -69,7 +69,7 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order that was placed as already paid for MUST have a `paid_at`.',
-    observe: '`paid_at` of a new order is not null, in the answer, read singly and in the list.',
+    observe: '`paid_at` of a new order is not null, in the response, in a single read and in the list.',
     reading: 'Whether it is the time of the payment or of the order is not published.',
   },
 ] as const satisfies readonly Requirement[]

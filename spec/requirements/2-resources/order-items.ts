@@ -37,8 +37,8 @@ export const orderItems = [
     observe:
       'A cart costs an active club member less than a guest, and the sum of the unit prices is lower for the member.',
     reading:
-      'A discount on the whole order is part of what was charged. Both buy the same cart for pickup, so that only a ' +
-      'discount can make the totals differ; by how much the unit prices fall is not judged.',
+      'A discount on the whole order is part of what was charged. Both buy the same cart for pickup, so that ' +
+      'only a discount can make the totals differ; the size of the discount is not judged.',
   },
   {
     id: 'ORDER-13',

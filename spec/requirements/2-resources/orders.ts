@@ -20,7 +20,7 @@ export const resourcesOrders = [
     needs: ['data'],
     statement: 'An order of gift cards only MUST have `has_physical_items` false.',
     observe: 'Each listed order whose items are all gift cards, and one of two gift cards that the run places.',
-    reading: 'An order without items is not judged. ORDER-15 is the reverse.',
+    reading: 'An order without items is not judged. ORDER-15 tests the reverse.',
   },
   {
     id: 'ORDER-3',

@@ -17,10 +17,9 @@ export const references = [
     needs: ['data'],
     statement: 'A customer, product or experience that a resource names by its id MUST exist.',
     observe:
-      'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its ' +
-      'kind or can be read singly.',
+      'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or can be read by itself.',
     reading:
-      'A record that no longer exists would be null, which the type allows. Movements are history and may outlive ' +
-      'their product. Tiers are CUSTOMER-5 and ALLOC-5; orders and allocations are FUL-2.',
+      'The id of a record that no longer exists would be null, which the type allows. Movements are history and ' +
+      'may outlive their product. Tiers are tested by CUSTOMER-5 and ALLOC-5; orders and allocations by FUL-2.',
   },
 ] as const satisfies readonly Requirement[]

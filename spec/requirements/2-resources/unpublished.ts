@@ -52,8 +52,8 @@ export const unpublished = [
       ],
     ],
     reading:
-      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. A key ' +
-      'that the description does not require may be absent where there is nothing to show, such as a refund. ' +
-      'Amounts, times and ids within a sale are MONEY-1, TIME-1 and ID-2.',
+      'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. A ' +
+      'key that the description does not require may be absent where there is nothing to show, such as a refund. ' +
+      'Amounts, times and ids within a sale are tested by MONEY-1, TIME-1 and ID-2.',
   },
 ] as const satisfies readonly Requirement[]

@@ -26,9 +26,9 @@ export const statesBookings = [
       ],
     ],
     reading:
-      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is gone ' +
-      'from a list that shows other cancelled bookings is a violation. The cancellation of a booking that has ' +
-      'arrived or is over may be refused: then its status stays. The body of the call is not published: a refusal that ' +
-      'may be about it is inconclusive until the body is declared.',
+      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is ' +
+      'gone from a list that shows other cancelled bookings is a violation. The cancellation of a booking that ' +
+      'has arrived or is over may be refused: then its status does not change. The body of the call is not ' +
+      'published: a refusal that may be about it is inconclusive until the body is declared.',
   },
 ] as const satisfies readonly Requirement[]

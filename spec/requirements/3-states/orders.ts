@@ -18,7 +18,7 @@ export const statesOrders = [
       ],
     ],
     reading:
-      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is taken away is a note. The word for a refunded order is not published. The time that a refund takes is not limited.',
+      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published. The time that a refund takes is not limited.',
   },
   {
     id: 'STATE-8',
@@ -34,12 +34,13 @@ export const statesOrders = [
         'stock-stays-out',
         'only-the-first-product',
       ],
-      ['What had left the stock were the ordered bottles, or a multiple of them.', 'two-lines-as-one'],
+      ['The order had removed the ordered number of bottles from stock, or a multiple of it.', 'two-lines-as-one'],
     ],
     reading:
-      'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may hold ' +
-      'several bottles; what leaves with an order is not a part of it. Products that are not tracked are restocked without a movement. ' +
-      'The time that it takes is not limited. Staff may move the product meanwhile, for another reason than that of the bottles that come back.',
+      'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may ' +
+      'hold several bottles, but an order does not take only a part of its bottles. Products that are not ' +
+      'tracked are restocked without a movement. The time that restocking takes is not limited. Staff may adjust ' +
+      'the product at the same time, with another reason than that of the restocking movement.',
   },
   {
     id: 'STATE-9',
@@ -51,9 +52,9 @@ export const statesOrders = [
     statement: 'When the winery cancels a paid order, loyalty points MUST be reversed.',
     observe: 'After the cancellation the customer has the loyalty points from before the order.',
     reading:
-      'How many points an order earns is not specified, so only the balance is judged; it is read before the order ' +
-      'until two reads agree. Points for signing up may arrive meanwhile: a wrong balance counts if a second order of ' +
-      'the same customer leaves one as well.',
+      'How many points an order earns is not specified, so only the balance is judged; it is read before the ' +
+      'order until two reads agree. Points for signing up may arrive at the same time: a wrong balance is a ' +
+      'violation only if a second order of the same customer leaves one as well.',
   },
   {
     id: 'STATE-10',

@@ -20,8 +20,7 @@ export const statesShipping = [
       'numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read, list and ' +
       'answer show the status, the two values as sent, and fulfilled_at.',
     reading:
-      'What the call answers with is a gap: only where it is the fulfillment, and was not accepted for later (202), it ' +
-      'shows what reads show. Blanks around a tracking number are not sent.',
+      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent.',
   },
   {
     id: 'STATE-5',

@@ -76,6 +76,6 @@ export const adjustments = [
     statement: 'An adjustment MUST NOT change the stock of another product.',
     observe: 'A product of the run without stock has no movement and a count of 0 after another one was adjusted.',
     reading:
-      'Staff may move the other product meanwhile: only a movement like one that was sent counts, and a count that is not the sum of the movements.',
+      'Staff may adjust the other product at the same time: a violation is only a movement that equals a sent adjustment, or a count that is not the sum of the movements.',
   },
 ] as const satisfies readonly Requirement[]

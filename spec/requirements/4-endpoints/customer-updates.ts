@@ -18,7 +18,7 @@ export const customerUpdates = [
         'old-name-in-the-list',
       ],
       [
-        'A name with accents, both apostrophes, quotation marks, markup and an emoji is one of the values, and an address abroad with a postal code that begins with 0; both stay to be shown by the list.',
+        'A name with accents, both apostrophes, quotation marks, markup and an emoji is one of the values, and an address abroad with a postal code that begins with 0; both are the last values sent, so the list is compared with them.',
         'name-apostrophes-doubled',
         'postal-code-as-a-number',
         'listed-with-entities',
@@ -45,8 +45,9 @@ export const customerUpdates = [
       'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
       'after a note was logged, after an update that was refused.',
     reading:
-      'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone number ' +
-      'has changed is a note. Points that other new customers are given as well do not come from an update. A customer with an order or a sale of which the run knows nothing may earn points meanwhile.',
+      'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
+      'number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
+      'update. A customer with an order or a sale that the run did not cause may earn points at the same time.',
   },
   {
     id: 'CUSTOMER-15',
@@ -60,7 +61,7 @@ export const customerUpdates = [
       'A second customer with the same phone number, address and tags is the same before and after the updates of ' +
       'the first; a note that was logged before them is still on the timeline.',
     reading:
-      'The second customer may earn loyalty points meanwhile. Only fields that the updates send are compared: staff may change others meanwhile.',
+      'The second customer may earn loyalty points at the same time. Only fields that the updates send are compared, because staff may change others.',
   },
   {
     id: 'CUSTOMER-16',

@@ -11,7 +11,7 @@ export const endpointsCustomers = [
     statement: 'A customer that was created MUST read back as it was sent.',
     observe: [
       [
-        'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent. So does a name with accents, quotes and a character beyond 16 bits, where it is accepted.',
+        'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
         'name-with-question-marks',
         'name-ignored',
         'email-answered-alone',

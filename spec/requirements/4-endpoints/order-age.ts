@@ -14,6 +14,6 @@ export const orderAge = [
       'the date of birth of an adult succeeds.',
     reading:
       "The shop's rules are not published. Where the market requires a date of birth, no age rule admits a child of three " +
-      'years; checkout_age is not enforced. A missing date of birth is MARKET-5.',
+      'years; checkout_age is not enforced. A missing date of birth is tested by MARKET-5.',
   },
 ] as const satisfies readonly Requirement[]

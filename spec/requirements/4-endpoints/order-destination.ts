@@ -17,13 +17,13 @@ export const orderDestination = [
         'barred-and-placed',
       ],
       [
-        'Under certify no fulfillment waits for them, and no more of their product has left the stock than the listed orders hold.',
+        'Under certify there is no fulfillment for them, and no more bottles of their product have left the stock than the listed orders contain.',
         'barred-and-packed',
         'barred-and-moved',
       ],
     ],
     reading:
       "The shop's rules are not published except for what the market shows: the shippable subdivisions, and whether " +
-      'shipping is on. Tax is QUOTE-1.',
+      'shipping is on. Tax is tested by QUOTE-1.',
   },
 ] as const satisfies readonly Requirement[]

@@ -28,6 +28,6 @@ export const orderStock = [
     ],
     reading:
       "The shop's rules are not published except for what the stock levels show. A product that is not tracked has no " +
-      'limit. A shop may sell ahead of stock: then an order of more bottles than are in stock is not judged.',
+      'limit. A shop may accept backorders: then an order of more bottles than are in stock is not judged.',
   },
 ] as const satisfies readonly Requirement[]

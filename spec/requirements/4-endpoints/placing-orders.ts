@@ -33,6 +33,6 @@ export const placingOrders = [
     ],
     reading:
       'How a cart is sent is a gap. Two lines of one product may become one item, so quantities are added up by ' +
-      'product. Unit prices may be below list prices. Addresses may be spelled otherwise, as for CUSTOMER-7.',
+      'product. Unit prices may be below list prices. Addresses may be spelled differently, as for CUSTOMER-7.',
   },
 ] as const satisfies readonly Requirement[]

@@ -30,10 +30,10 @@ export const quotes = [
     observe:
       'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason.',
     reading:
-      'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps and ' +
-      'rules of the products may refuse a shippable destination as well. A quote that is allowed need not show ' +
-      'allowed. A malformed destination may be an error, and so may one abroad, but not ' +
-      'compliance_blocked: that refuses the destination by an error.',
+      'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
+      'and rules of the products may refuse a shippable destination as well. A quote that is allowed need not ' +
+      'show allowed. A malformed destination may be an error, and so may one in another country, but not one of ' +
+      'the type compliance_blocked, which refuses the destination by an error.',
   },
   {
     id: 'QUOTE-3',
@@ -47,7 +47,6 @@ export const quotes = [
       'After order and shipping quotes, no order, movement, fulfillment or customer was created, and stock is ' +
       'unchanged.',
     reading:
-      'Follows from its scope, which reads only, and from the list of writes. Points that arrive once, for signing up, ' +
-      'are not an effect of a quote.',
+      'Follows from its scope, which grants only reads, and from the list of writes. Points for signing up, which arrive once, are not an effect of a quote.',
   },
 ] as const satisfies readonly Requirement[]

@@ -13,10 +13,10 @@ export const reads = [
       'Each response body is valid UTF-8 and valid JSON, and no object has a key twice. Certify reads and writes at ' +
       'each endpoint also with an Accept header that prefers HTML, as a browser sends it.',
     reading:
-      'The media type is not mentioned, so another Content-Type is a note. The statuses of writes are open: a 204 ' +
-      'has no body and is a note. JSON allows a repeated key, but a field with two values has no value of the ' +
-      'listed type. Responses are JSON whatever the request accepts: the header of a browser takes anything, so a ' +
-      '406 is not expected. A write whose answer is not promised may answer 204 without a body.',
+      'The media type is not mentioned, so another Content-Type is a note. The statuses of writes are open: a ' +
+      '204 has no body and is a note. JSON allows a repeated key, but a field with two values has no value of ' +
+      'the listed type. Responses are JSON whatever the request accepts: the header of a browser takes anything, ' +
+      'so a 406 is not expected. A write whose response is not specified may answer 204 without a body.',
   },
   {
     id: 'READ-1',
@@ -69,9 +69,9 @@ export const reads = [
       ],
     ],
     reading:
-      'Orders are ORDER-4. Products and sales have no published fields, and a list of them may show fewer details, ' +
-      'cut texts, or show a count in place of a list. But an amount under one name is the same in both. Where a ' +
-      'list shows fewer elements of an array, their amounts are not compared.',
+      'Orders are tested by ORDER-4. Products and sales have no published fields, and a list of them may show ' +
+      'fewer details, shortened texts, or a count in place of a list. But an amount under one name is the same ' +
+      'in both. Where a list shows fewer elements of an array, their amounts are not compared.',
   },
   {
     id: 'READ-3',
@@ -80,7 +80,7 @@ export const reads = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'What a write has made MUST be read as the write has answered it.',
+    statement: 'Reads of a resource MUST show the values with which the response to its write showed it.',
     observe: [
       [
         'Each customer, product, order, booking and adjustment of the run whose write answers with it is compared with every later read of it, singly or in a list, up to the next write to it, in the fields that nothing changes by itself.',
@@ -90,8 +90,6 @@ export const reads = [
       ],
     ],
     reading:
-      'What a write answers with is a gap: only a resource with its id is compared, and not what was accepted for later ' +
-      '(202). A read may lag: a difference counts where the last read shows it as well. Addresses, consents, points, the club, ' +
-      'status and what follows from it are left out. A customer may be linked, and a cost known, after the answer; phone numbers are compared by their digits. Staff may classify single customers meanwhile.',
+      'The response of a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time.',
   },
 ] as const satisfies readonly Requirement[]

@@ -11,7 +11,7 @@ export const endpointsShipping = [
     statement: 'A fulfillment MUST NOT be marked shipped without a carrier and a tracking number.',
     observe: [
       [
-        "Without a carrier, without a tracking number, without both, and with null or an empty text for either, the call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
+        "Without a carrier, without a tracking number, without both, and with null or an empty string for either, the call is refused; the fulfillment and the customer's timeline are unchanged; with both it is marked shipped.",
         'no-carrier',
         'no-tracking-number',
         'null-carrier',
@@ -20,8 +20,8 @@ export const endpointsShipping = [
       ['Under certify a club fulfillment is tried without a tracking number as well.', 'club-without-tracking'],
     ],
     reading:
-      'An empty text is no value either. The names of the two fields are bound; while they are assumed, a control ' +
-      'that fails makes this inconclusive.',
+      'An empty string is not a value either. The names of the two fields are bound; while they are assumed, a ' +
+      'control that fails makes this inconclusive.',
   },
   {
     id: 'SHIP-2',

@@ -15,11 +15,12 @@ export const stockByAssignment = [
       'bottles_on_hand in a product that is created or updated, with another count, with the count that the product ' +
       'has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
     reading:
-      'Only bottles_on_hand is sent, the name in InventoryLevel. The names of body fields are not published, so a ' +
-      'target may treat it like any unknown field, which is a note. A target knows the name if it answers an ' +
+      'Only bottles_on_hand is sent, the name in InventoryLevel. The names of body fields are not published, so ' +
+      'a target may treat it like any unknown field, which is a note. A target knows the name if it answers an ' +
       'unknown field differently, if it assigns the count, or, if the body is declared or documented, if its ' +
-      'products show the name or its other write refuses it. The endpoint counts as named where message, param or ' +
-      'detail contains its path, or a form of "adjust". No endpoint owns club membership; its 400 is CUSTOMER-9.',
+      'products show the name or its other write refuses it. The endpoint counts as named where message, param ' +
+      'or detail contains its path, or a form of "adjust". No endpoint owns club membership; CUSTOMER-9 tests ' +
+      'its 400.',
   },
   {
     id: 'PRODUCT-5',
@@ -32,7 +33,7 @@ export const stockByAssignment = [
     observe:
       'Count and movements of a product are unchanged after an update without a count, and after each write that ' +
       'contains a count, whatever the answer; a new product has no bottles.',
-    reading: 'The answer itself is STOCK-4. Only the name that the document publishes for a count is sent.',
+    reading: 'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent.',
   },
   {
     id: 'PRODUCT-6',

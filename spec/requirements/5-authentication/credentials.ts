@@ -12,7 +12,7 @@ export const credentials = [
     observe: [
       ['Each of the 35 endpoints refuses a request without an Authorization header.', 'open-readMarket'],
       [
-        'A refused write has no effect: certify reads what it would have made or changed.',
+        'A refused write has no effect: certify reads what it would have created or changed.',
         'createOrder-refused-and-done',
       ],
     ],
@@ -117,6 +117,6 @@ export const credentials = [
     needs: [],
     statement: 'An application for several wineries MUST hold one key for each winery.',
     observe: 'Not observable over HTTP: it shows in what the application stores.',
-    untested: 'A duty of the client. That a key reaches only one winery is KEY-1.',
+    untested: 'A duty of the client. KEY-1 tests that a key reaches only one winery.',
   },
 ] as const satisfies readonly Requirement[]

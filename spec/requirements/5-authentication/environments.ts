@@ -72,6 +72,6 @@ export const environments = [
     needs: [],
     statement: 'The winery can rebuild its sandbox.',
     observe: "Not observable over HTTP: it shows in the winery's admin.",
-    untested: 'The admin side is not described. What a rebuild does to keys is WORLD-2.',
+    untested: 'The admin side is not described. WORLD-2 tests what a rebuild does to keys.',
   },
 ] as const satisfies readonly Requirement[]

@@ -48,6 +48,6 @@ export const keys = [
     needs: [],
     statement: "The winery's administrator mints keys and ticks the scopes of each.",
     observe: "Not observable over HTTP: it shows in the winery's admin.",
-    untested: 'The admin side is not described. That a key carries the ticked scopes is SCOPE-1 and SCOPE-2.',
+    untested: 'The admin side is not described. SCOPE-1 and SCOPE-2 test that a key carries the ticked scopes.',
   },
 ] as const satisfies readonly Requirement[]

@@ -38,7 +38,7 @@ export const narrowedKeys = [
         'createOrder-continues',
       ],
       [
-        'A refused write has no effect: certify reads what it would have made or changed.',
+        'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
       ],
     ],

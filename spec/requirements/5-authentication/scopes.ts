@@ -12,7 +12,7 @@ export const scopes = [
     observe: [
       ['Each of the 35 endpoints with a key that has every other scope.', 'ignored-by-readMarket'],
       [
-        'A refused write has no effect: certify reads what it would have made or changed.',
+        'A refused write has no effect: certify reads what it would have created or changed.',
         'createCustomer-refused-and-done',
         'adjustInventory-refused-and-done',
         'cancelBooking-refused-and-done',

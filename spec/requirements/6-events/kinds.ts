@@ -16,8 +16,7 @@ export const kinds = [
     kind: 'rule',
     needs: ['inbox', 'admin'],
     statement:
-      'What each of the twelve event kinds is named after MUST cause one event, sent to every endpoint that picked ' +
-      'the kind.',
+      'The action that an event kind is named after MUST cause one event of that kind, sent to every endpoint that picked it, for each of the twelve kinds.',
     observe: [
       [
         'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and updates through the API, and the admin driver does the rest.',
@@ -37,10 +36,11 @@ export const kinds = [
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
     ],
     reading:
-      'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run causes ' +
-      'is inconclusive. One event may stand for several updates of a product: a field without an event counts if a second ' +
-      'update of it, once --patience has passed, has none either and the name has one. How soon a delivery arrives is not ' +
-      'limited: --patience sets the wait. Retries of a delivery have its id, so they are not counted as events.',
+      'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run ' +
+      'causes is inconclusive. One event may stand for several updates of a product: a field without an event is ' +
+      'a violation only if a second update of it, after --patience has passed, causes none either and an update ' +
+      'of the name causes one. How soon a delivery arrives is not limited: --patience sets the wait. Retries of ' +
+      'a delivery have its id, so they are not counted as events.',
   },
   {
     id: 'EVENT-8',

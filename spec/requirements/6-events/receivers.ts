@@ -62,10 +62,10 @@ export const receivers = [
     needs: ['hook'],
     statement: 'A receiver MUST act only once on a delivery id.',
     observe:
-      'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and one ' +
-      'of each kind, content type and size, at the end of the run; one in other bytes of the same JSON; one ' +
-      'of each kind four times at once; one six times in a row; one signed again with a later ' +
-      'time; one whose id a forged, old or unsigned delivery had; one whose connection was closed halfway; one that ' +
+      'A hook shows how often each delivery was acted on. These are repeated: the first delivery of the run and ' +
+      'one of each kind, content type and size, at the end of the run; one with other bytes of the same JSON ' +
+      'value; one of each kind four times at once; one six times in a row; one signed again with a later time; ' +
+      'one whose id a forged, old or unsigned delivery had; one whose connection was closed halfway; one that ' +
       'was answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
       'character, two kinds about one object, different deliveries at once.',
     reading:

@@ -13,8 +13,6 @@ export const unchangedCustomers = [
       'An endpoint that picked only this kind gets a delivery after an accepted update, none after an update that was ' +
       'refused, and none about a customer that was created and never changed.',
     reading:
-      'The event signals a change, so without a change there is nothing to signal. A target that signals no change at ' +
-      'all is inconclusive. A customer that the winery itself has changed since, by points for signing up, has changed; so has one that ' +
-      'joined or left the club.',
+      'The event signals a change, so without a change there is nothing to signal. A target that signals no change at all is inconclusive. Points for signing up, and joining or leaving the club, are changes as well.',
   },
 ] as const satisfies readonly Requirement[]

@@ -36,7 +36,7 @@ export const classes = [
     statement: 'A fault of the caller MUST be answered with a status of 400 to 499.',
     observe: [
       [
-        'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or array in place of a text. For the refusals that other checks expect, a 5xx is not a refusal.',
+        'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or array in place of a string. For the refusals that other checks expect, a 5xx is not a refusal.',
         '500-for-malformed-json',
         'huge-number-to-createOrder',
       ],
@@ -57,8 +57,7 @@ export const classes = [
     statement: 'The same fault MUST get the same error type.',
     observe: 'Each of six faulty reads is sent three times and gets the same type.',
     reading:
-      'Across endpoints the type of one fault may differ, as the mapping is not published. That it is one of the ' +
-      'twelve is ErrorBody.type.',
+      'Across endpoints the type of one fault may differ, as the mapping is not published. ErrorBody.type tests that it is one of the twelve.',
   },
   {
     id: 'ERR-7',
@@ -68,7 +67,7 @@ export const classes = [
     kind: 'rule',
     needs: [],
     statement: '`detail` MUST be present only where it carries something.',
-    observe: 'If an error of the run contains it, it is not an empty object, array or text.',
+    observe: 'If an error of the run contains it, it is not an empty object, array or string.',
     reading:
       'False and 0 are values; null is a violation of ErrorBody.detail. Its content is not published for any type.',
   },

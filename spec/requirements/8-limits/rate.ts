@@ -13,9 +13,9 @@ export const rate = [
       'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number ' +
       'of seconds or a date.',
     reading:
-      'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are not ' +
-      'published, so the run does not try to reach a limit by force. Only the type rate_limited fits; another one ' +
-      'is a note. HTTP allows both forms of the header.',
+      'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are ' +
+      'not published, so the run does not flood the target to reach a limit. Only the type rate_limited fits; ' +
+      'another one is a note. HTTP allows both forms of the header.',
   },
   {
     id: 'RATE-2',

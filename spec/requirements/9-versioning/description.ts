@@ -24,7 +24,8 @@ export const description = [
     subject: 'server',
     kind: 'rule',
     needs: ['openapi'],
-    statement: 'Each path and method below /v1 that the OpenAPI description contains MUST be routed, with the key.',
+    statement:
+      'Each path and method below /v1 that the OpenAPI description contains MUST be routed and accept the key.',
     observe: [
       [
         'A described method that is not in the specification is not answered with 404 or 405.',
@@ -41,9 +42,10 @@ export const description = [
     ],
     reading:
       'ENDPOINT rows test the 35 endpoints. A method that may change something is sent without a key, so that ' +
-      'nothing changes: one that is routed refuses it with another status. So is a path with an id, for a 404 could be ' +
-      'about the id. A 404 counts where an unknown path gets the same one, and the unused id of a customer without a key ' +
-      'another answer. Ids of kinds that the specification does not have are not tried: a router may know their form.',
+      'nothing changes: one that is routed refuses it with another status. A path with an id is also sent ' +
+      'without a key, because a 404 could be about the id. A 404 is a violation only if an unknown path gets the ' +
+      'same one, and a request without a key for an unused customer id gets another response. Ids of kinds that ' +
+      'the specification does not have are not tried: a router may know their form.',
   },
   {
     id: 'VERSION-7',

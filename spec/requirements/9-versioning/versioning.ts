@@ -14,8 +14,8 @@ export const versioning = [
     ],
     reading:
       'The other endpoints are ENDPOINT rows. The document does not say whether paths without the prefix or with ' +
-      'another number are answered. A refusal of the type feature_not_enabled or subscription_inactive, under any status, ' +
-      'is about the winery, and shows that the endpoint is there.',
+      'another number are answered. A refusal of the type feature_not_enabled or subscription_inactive, under ' +
+      'any status, is about the winery, and shows that the endpoint exists.',
   },
   {
     id: 'VERSION-2',
