@@ -30,7 +30,10 @@ export interface Waiver {
   expires: string
 }
 
-/** The effect of a waiver: `unused` if its requirement is neither violated nor inconclusive, `not asked` if the run does not include it. */
+/**
+ * The effect of a waiver: `unused` if its requirement is neither violated nor inconclusive, `not asked` if the run does
+ * not include it.
+ */
 export type WaiverState = 'used' | 'unused' | 'expired' | 'not asked'
 
 export interface ReportedRequirement {
@@ -42,25 +45,30 @@ export interface ReportedRequirement {
   /** What the target or the run lacked, and how to supply it; for `untested` the catalogue's reason. */
   missing: string[]
   violations: ReportedViolation[]
-  /** The waiver of the requirement, if any: a failed or inconclusive requirement then does not count for the exit code. */
+  /**
+   * The waiver of the requirement, if any: a failed or inconclusive requirement then does not count for the exit code.
+   */
   waiver: { reason: string; expires: string } | null
   /** Duration of its check in milliseconds; null if it has no check of its own or the check did not run. */
   duration_ms: number | null
   /**
-   * What the verdict rests on: how many responses and places in them the oracle judged, or how many exchanges a check made.
-   * `entries` are numbers of exchanges, those of violations first: entry `n` of the exchange log has `_number` `n`. A requirement
-   * that is judged on every exchange names only its first exchanges.
+   * What the verdict rests on: how many responses and places in them the oracle judged, or how many exchanges a check
+   * made. `entries` are numbers of exchanges, those of violations first: entry `n` of the exchange log has `_number`
+   * `n`. A requirement that is judged on every exchange names only its first exchanges.
    */
   rests_on: { exchanges: number; elements: number; entries: number[] }
 }
 
-/** The result of a run. Every output is a view of it. Its JSON form (reports/result.schema.json) omits the exchanges, which are in the HAR log. */
+/**
+ * The result of a run. Every output is a view of it. Its JSON form (reports/result.schema.json) omits the exchanges,
+ * which are in the HAR log.
+ */
 export interface Result {
   suite: { name: 'winery-conformance'; version: string; zone_rules: string }
   target: { base_url: string; embedded: boolean; environment: string | null; openapi: string | null }
   grade: Grade
   seed: number
-  /** Marks what the run wrote; several, separated by commas, where it was resumed. */
+  /** The text that is part of every value that the run wrote; several, separated by commas, if it was resumed. */
   run_id: string
   timing: { started_at: string; duration_ms: number }
   /** The exchanges with the target, without keys; empty unless an output needs them. */
@@ -79,7 +87,10 @@ export interface Result {
   subject: 'server' | 'receiver'
   /** How many requirements of that subject got each verdict. */
   summary: Record<Verdict, number>
-  /** Where recorded traffic was judged and nothing was sent: the file or proxy, and the exchanges judged. Absent for a run. */
+  /**
+   * Where recorded traffic was judged and nothing was sent: the file or proxy, and the exchanges judged. Absent for a
+   * run.
+   */
   recorded?: { source: string; exchanges: number }
   /** The differences from a baseline, if one was given. Section 9 forbids the breaking ones. */
   regression?: { baseline: string; changes: readonly Change[] }

@@ -14,13 +14,13 @@ test('each section says what passed, failed, is inconclusive and untested', () =
 `)
   expect(plain()).toContain(`2 Resources                  1 passed · 1 failed · 1 not applicable
   ✓ Customer.name
-  ✗ Customer.email  Always present: the e-mail address, or null.
+  ✗ Customer.email  Always present: the email address, or null.
 `)
 })
 
 test('a failure shows requirement, difference, exchange, the place in the body, and how to repeat it', () => {
   expect(plain()).toContain(`Customer.email  section 2 Customer
-   Always present: the e-mail address, or null.
+   Always present: the email address, or null.
    ✗ wrong type at /data/0/email
      expected  string or null
      actual    7

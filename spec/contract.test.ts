@@ -150,7 +150,7 @@ describe('each rule has one requirement', () => {
       if (!judged.test(pointer) || pointer.endsWith('/properties') || 'x-requirement' in node) return false
       if ('type' in node) return true
       const keywords = failing.filter((each) => each in node && node[each] !== true)
-      // What is missing is charged to the property that is missing.
+      // A missing property is a violation of the requirement of that property.
       return keywords.some((each) => each !== 'required')
     })
     expect(silent.map(([pointer]) => pointer)).toEqual([])
@@ -223,7 +223,7 @@ describe('the schemas judge', () => {
     ['a further field', { colour: 'red' }, ['ClubTier.closed']],
     ['a fault inside an amount', { price: { amount_cents: 1.5, currency: 'CAD' } }, ['Money.amount_cents']],
     ['an unfamiliar value of an open vocabulary', { billing_period: 'every full moon' }, []],
-  ])('%s is charged to its requirement alone', (_fault, change, requirements) => {
+  ])('%s violates only its requirement', (_fault, change, requirements) => {
     const instance = JSON.parse(JSON.stringify({ ...tier, ...change })) as unknown
     expect(broken('ClubTier', instance)).toEqual(requirements)
   })

@@ -21,7 +21,7 @@ const result: Result = {
 
 test('the terminal says what is waived, why, until when, and whether it counted', () => {
   const text = renderTerminal(result, { width: 120, coloured: false })
-  expect(text).toContain('✗ Customer.email  Always present: the e-mail address, or null. (waived until 2027-03-31)')
+  expect(text).toContain('✗ Customer.email  Always present: the email address, or null. (waived until 2027-03-31)')
   expect(text).toContain('   waived      until 2027-03-31: the next release mends it\n   note        seen before\n')
   expect(text).toContain(`Waivers in the target file:
   ~ Customer.email until 2027-03-31 (the next release mends it): does not count for the exit code

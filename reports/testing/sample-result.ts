@@ -79,7 +79,7 @@ const requirements: ReportedRequirement[] = [
   sampleRequirement('Customer.email', 'fail', {
     section: '2 Customer',
     violations: failed(5),
-    statement: 'Always present: the e-mail address, or null.',
+    statement: 'Always present: the email address, or null.',
   }),
   sampleRequirement('MARKET-4', 'not_applicable', { section: '2 Market', missing: ['the target always ships'] }),
   sampleRequirement('SCOPE-3', 'inconclusive', {

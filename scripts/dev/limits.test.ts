@@ -75,7 +75,7 @@ test('no more requests are sent than the limit, and what they leave out is incon
   expect(Object.values(verdicts)).not.toContain('fail')
 })
 
-test('a first look that uses up the limit leaves every check inconclusive', async () => {
+test('discovery that uses up the limit leaves every check inconclusive', async () => {
   const { came, exit, verdicts } = await run(honest, { limits: { requests: 5 } })
   expect(came).toBe(5)
   expect(exit).toBe(3)

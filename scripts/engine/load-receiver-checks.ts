@@ -8,7 +8,7 @@ export async function loadReceiverChecks(): Promise<ReadonlyMap<ReceiverRuleId, 
   await import('../../suites/receiver/growth.ts')
   await import('../../suites/receiver/once.ts')
   await import('../../suites/receiver/refetch.ts')
-  // These send many wrong deliveries, for which a receiver may ban the sender.
+  // These send many invalid deliveries, for which a receiver may ban the sender.
   await import('../../suites/receiver/raw-bytes.ts')
   await import('../../suites/receiver/window.ts')
   await import('../../suites/receiver/forged.ts')

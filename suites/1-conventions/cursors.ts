@@ -30,8 +30,8 @@ requirement('CURSOR-1', async (fixtures) => {
     })
   }
 
-  // The alteration that a server accepts depends on what its cursors encode, and rarely on the list: certify tries all of
-  // them, six on each list.
+  // The alteration that a server accepts depends on what its cursors encode, and rarely on the list: certify tries all
+  // of them, six on each list.
   await eachSampled(fixtures, lists, 'lists', async ({ id }) => {
     const turn = seed + lists.findIndex((list) => list.id === id)
     const probes = [
@@ -42,7 +42,9 @@ requirement('CURSOR-1', async (fixtures) => {
   })
 })
 
-/** Lists that show rows about the same things, so that a cursor of one may be valid for the other; the likeliest first. */
+/**
+ * Lists that show rows about the same things, so that a cursor of one may be valid for the other; the likeliest first.
+ */
 const related: readonly (readonly [string, string])[] = [
   ['listCustomers', 'listClubMembers'],
   ['listProducts', 'listInventory'],
@@ -50,7 +52,7 @@ const related: readonly (readonly [string, string])[] = [
   ['listOrders', 'listFulfillments'],
 ]
 
-/** Pairs of lists, the second of which issued the cursor that the first is sent. */
+/** Pairs of lists: the first is sent the cursor that the second issued. */
 function pairsOf(issued: readonly Issued[], { api }: Fixtures): (readonly [Issued, Issued])[] {
   const of = (id: string): Issued | undefined => issued.find((each) => each.id === id)
   const both = related.flatMap(([one, other]) => [[of(one), of(other)] as const, [of(other), of(one)] as const])
@@ -87,7 +89,7 @@ requirement('CURSOR-3', async (fixtures) => {
     return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   }
   const certify = api.config.grade === 'certify'
-  // A server that accepts any cursor shows it surely where both lists have the same rows.
+  // A server that accepts any cursor certainly does so if both lists have the same rows.
   const alike = certify ? [] : inTurn(related.slice(0, 2), 1, api.config.seed).flat()
   const sample = await cursorsOf(lists.filter((list) => pagedLists(fixtures).includes(list) || alike.includes(list.id)))
   const issued = sample.length < 2 ? await cursorsOf(lists) : sample

@@ -30,20 +30,20 @@ function claimEnvironment(exchange: Exchange, expected: 'test' | 'live'): void {
   })
 }
 
-/** What a refusal says, whoever was refused. */
+/** Status, type and param of a refusal. */
 const refusalOf = ({ response: { status, json } }: Exchange): string =>
   JSON.stringify([status, at(json, '/error/type'), at(json, '/error/param')])
 
 /**
- * The same for a request that may be refused before a winery is known: a service may look at the path, the id and the names
- * of parameters before it looks at the key. A request without a key is refused in the same words then.
+ * The same for a request that may be refused before the winery is known: a service may check the path, the id and the
+ * names of parameters before the key. A request without a key then gets the same refusal.
  */
 async function claimServedBy({ api, note }: Fixtures, call: Call, expected: 'test' | 'live'): Promise<void> {
   const exchange = await api.send(call)
   if (environmentOf(exchange) !== expected && isRefusal(exchange)) {
     const nobody = await api.send({ ...call, credential: null })
     if (environmentOf(exchange) !== undefined && refusalOf(nobody) === refusalOf(exchange))
-      return note(`${call.path} is refused before the key is looked at, so that no winery has served it`)
+      return note(`${call.path} is refused before the key is checked, so no winery served it`)
   }
   claimEnvironment(exchange, expected)
 }
@@ -92,7 +92,7 @@ requirement('ENV-3', async ({ api, resources }) => {
   await resources.readMarket()
   const [test, live] = [await ask('test'), await ask('live')]
   claim(environmentOf(test) === environmentOf(live), {
-    message: 'the environment of a request that no winery served follows from the text of its key',
+    message: 'the environment of a request that no winery served depends on the text of its key',
     expected: environmentOf(test),
     actual: environmentOf(live),
     exchange: live,

@@ -106,7 +106,7 @@ const pageUnder = (
     query: [...query, [bindings.get<string>('list.cursor'), cursor]],
   })
 
-/** A cursor of a list under a documented filter, which is shown to be one: all rows of its pages have the value. */
+/** A cursor of a list under a documented filter. All rows of its page have the value, so the parameter is a filter. */
 async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Issued> {
   const { id, parent, name, field, value } = filter
   const issued = await issueUnder(fixtures, id, filteredBy(filter), parent)
@@ -123,7 +123,7 @@ async function refusesOtherValue(fixtures: Fixtures, filter: UsableFilter): Prom
   })
 }
 
-/** Without the filter the cursor is refused, or leads on through the rows that have the value. */
+/** Claims that the cursor without its filter is refused, or continues with rows that have the value. */
 async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
   const { id, name, field, value } = filter
   const without = await pageUnder(fixtures, await issuedUnder(fixtures, filter), [])
@@ -157,7 +157,10 @@ async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promi
   })
 }
 
-/** The filters that only the description of the target names: each with another value, and without it or added in turn. */
+/**
+ * The filters that only the description of the target names. Each is tried with another value, and either left out or
+ * added.
+ */
 async function bindsDocumentedFilters(fixtures: Fixtures): Promise<void> {
   const { api, each, note } = fixtures
   if (api.config.grade !== 'certify') return

@@ -27,7 +27,7 @@ const withOtherId = (call: Call, { id }: Operation, other: string): Call => ({ .
 const idIn = ({ path }: Call, operation: Operation): string =>
   decodeURIComponent(path.split('/')[operation.path.split('/').findIndex((step) => step.startsWith('{'))] ?? '')
 
-/** A valid request that no check sends, with texts of its own: probes change its id. */
+/** A valid request with unique texts that no other check sends: probes change its id. */
 async function requestTo({ refusedWrites, requests }: Fixtures, operation: Operation): Promise<Call> {
   await requests.control(operation.id)
   return refusedWrites.own(await requests.spare(operation.id))
@@ -48,8 +48,8 @@ function* objectsWith(value: unknown, id: string): Generator<Record<string, unkn
 }
 
 /**
- * Ids of two other kinds beside an id, in what the run has read: a server may find one resource by the id of the other. One
- * is of a kind that no path takes, where there is such.
+ * Ids of two other kinds that responses of the run show in the same object as an id: a server may find one resource by
+ * the id of the other. If possible, one is of a kind that no path takes.
  */
 function idsBeside({ api }: Fixtures, id: string, turn: number): string[] {
   const found = new Map<string, string>()
@@ -82,7 +82,8 @@ requirement('ID-3', async (fixtures) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
     const other = underOtherPrefixes(idIn(call, operation))
-    // A server that looks up by the digits takes a prefix of its own paths first: writes are sent all of those.
+    // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes are sent all of
+    // those.
     const ofPaths = operation.kind === 'write' ? other.inPaths : inTurn(other.inPaths, 2, turn)
     const sameDigits = certify
       ? [...other.close.slice(0, 1), ...ofPaths, ...inTurn([...other.close.slice(1), ...other.elsewhere], 1, turn)]
@@ -90,7 +91,7 @@ requirement('ID-3', async (fixtures) => {
     const beside = idsBeside(fixtures, idIn(call, operation), turn)
     const others = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
     const existing = [...new Set([...beside, ...others])].slice(0, others.length)
-    // The right digits last: a server that looks them up carries out a write.
+    // The right digits come last, because a server that looks them up carries out the write.
     const all = [...existing, ...sameDigits]
     for (const wrong of certify ? all : inTurn(all, 1, turn)) {
       const kind = wrong.slice(0, wrong.indexOf('_') + 1)
@@ -110,9 +111,9 @@ async function refusesUnused({ api, note }: Fixtures, operation: Operation, call
     refused(probe, { because: `${operation.id} with the unused id ${id}` })
     return
   }
-  note(`${operation.id} of an unused id answers ${probe.response.status}`)
+  note(`${operation.id} with an unused id is answered ${probe.response.status}`)
   claim(!/"id"\s*:\s*"[a-z]+_[0-9a-f]{32}"/.test(probe.response.text), {
-    message: `${operation.id} of an unused id shows rows`,
+    message: `${operation.id} with an unused id shows rows`,
     expected: 'a refusal or an empty list',
     actual: probe.response.text.slice(0, 200),
     exchange: probe,
@@ -147,7 +148,7 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
     const turn = api.config.seed + withId.indexOf(operation)
     const prefix = operation.parameter?.prefix ?? 'sale_'
     const cut = cutIds(idIn(call, operation))
-    // Each endpoint gets one of the three kinds in turn.
+    // Below certify, each endpoint gets one of the three kinds.
     const isTried = (kind: number): boolean => certify || turn % 3 === kind
     const chosen = certify ? [...cut.slice(0, 2), ...inTurn(cut.slice(2), 1, turn)] : inTurn(cut, 1, turn)
     for (const { how, id } of isTried(0) ? chosen : []) {
@@ -168,10 +169,13 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Writes whose body names a resource without which they make no sense. */
+/** Writes that need the resource that their body names. */
 const naming = ['adjustInventory', 'createOrder', 'createBooking'] as const
 
-/** The digits of the id that a body names, under another prefix: such an id names nothing that the write could be about. */
+/**
+ * Sends the digits of the id that a body names under another prefix: such an id does not name a resource that the write
+ * can use.
+ */
 async function refusesInBodies(fixtures: Fixtures): Promise<void> {
   const { api, each, note, refusedWrites, requests } = fixtures
   if (api.config.grade !== 'certify') return
@@ -199,5 +203,8 @@ requirement('ID-5', async (fixtures) => {
   await fixtures.each([refusesBrokenIds, refusesInBodies], (part) => part(fixtures))
 })
 
-/** Section 1, Conventions, item 2: an id in a webhook payload MUST be neither an integer nor of another kind. */
+/**
+ * Section 1, Conventions, item 2: an id in a webhook payload MUST NOT be an integer key or have the prefix of another
+ * kind.
+ */
 requirement('ID-6', (fixtures) => claimPayloadsKeep(fixtures, ['ID-1', 'ID-2']))

@@ -12,12 +12,12 @@ import { mentions, placeOf } from '../../fixtures/target/template.ts'
 /** The answer of an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
 const isMovement = (json: unknown): json is Resource => isObject(json) && json['object'] === 'inventory_movement'
 
-/** The movements of adjustments without a cost show no cost of 0. The cost of a product of the run is unknown. */
+/** Claims that movements of adjustments without a cost do not show 0. The cost of a product of the run is unknown. */
 async function unknownCosts(fixtures: Fixtures): Promise<void> {
   const { ledger, own, allowed, free } = await adjustments(fixtures)
   const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
   const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
-  if (!own) throw new Inconclusive('needs a product that the run made itself, whose cost is unknown')
+  if (!own) throw new Inconclusive('needs a product that the run created, whose cost is unknown')
   for (const line of some(lines, 'needs a movement of an adjustment of the run')) {
     claim(at(line, '/cost/amount_cents') !== 0, {
       message: 'a movement of unknown cost shows a cost of 0',
@@ -73,7 +73,7 @@ async function priceOfZero(fixtures: Fixtures): Promise<void> {
   const places = before.map(([row]) => amountsIn(row, 2339))
   const price = { amount_cents: 0, currency }
   const update = await api.send(requests.write('updateProduct', { price }, id))
-  // A shop may have a least price.
+  // A shop may have a minimum price.
   if (isRefusal(update)) throw new Inconclusive(`needs a product with a price of 0 (${update.response.status})`)
   const after = await renderingsOf(fixtures, id)
   for (const [index, [row, exchange]] of [...after, ...answerOf(update)].entries()) {
@@ -109,7 +109,7 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
   const values = { ...(await requests.products.values()), price: { amount_cents: 2341, currency } }
   const ownPrice = { ...(await requests.products.values()), price: { amount_cents: 2347, currency: own } }
   const control = succeeded(await api.send(requests.write('createProduct', ownPrice)))
-  // The answer may carry no more than the id.
+  // The response may contain only the id.
   const read = await api.send({ method: 'GET', path: pathOf('readProduct', idIn(control, 'prod_')) })
   if (![control, read].some(({ response: { json } }) => amountsIn(json, 2347).length > 0))
     throw new Inconclusive('needs a new product that shows the price it was sent with')

@@ -51,10 +51,10 @@ function claimEnds(id: string, { pages, endless }: Walk): void {
   })
 }
 
-/** How many rows that a walk seems to miss are read again. */
+/** The maximum number of rows, missing from a walk, that are read again. */
 const mostAbsent = 3
 
-/** Lists whose rows must be there because the rows of another list refer to them. */
+/** Lists that must contain the rows that another list refers to. */
 const namedBy: Record<
   string,
   { list: string; name: (row: Resource, bindings: BindingTable) => unknown; goesOn: (owner: Resource) => boolean }
@@ -62,7 +62,7 @@ const namedBy: Record<
   listOrders: {
     list: 'listFulfillments',
     name: (row) => (isWaiting(row) ? shownIn(row, 'order_id') : undefined),
-    // A list may leave out orders that are over, whatever their status is called.
+    // A list may leave out orders that are no longer current; the names of their statuses are open.
     goesOn: (order) =>
       order['refunded_at'] === null &&
       order['fulfilled_at'] === null &&
@@ -108,7 +108,7 @@ async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, pag
   const { bindings, resources } = fixtures
   const identities = ({ items }: Walk): string[] =>
     items.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined)
-  /** The rows of two walks that a third one between them lacks. */
+  /** The rows of two walks that are missing from a third walk between them. */
   const missing = (before: Walk, between: Walk, after: Walk): Set<string> => {
     const [shown, still] = [new Set(identities(between)), new Set(identities(after))]
     return new Set(identities(before).filter((row) => !shown.has(row) && still.has(row)))
@@ -131,7 +131,7 @@ async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, pag
   })
 }
 
-/** A cursor that its own list refuses, sent back as it is and without any other parameter. */
+/** Claims that a list accepts its own cursor, sent without any other parameter. */
 async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures, id: string): Promise<void> {
   const parent = await requests.parentOf(id)
   const first = await resources.page(id, parent === undefined ? {} : { id: parent })
@@ -150,7 +150,7 @@ async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures
 /** The parameters with which a walk began. */
 const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
 
-/** Lists that the run does not make longer while they are walked. */
+/** Lists to which the run does not add rows. */
 const steady = new Set([
   'listProductGroups',
   'listClubTiers',
@@ -161,10 +161,10 @@ const steady = new Set([
   'listExperiences',
 ])
 
-/** Rows of the largest page that a target surely serves. */
+/** Rows of the largest page that every target is expected to serve. */
 const mostRows = 100
 
-/** The same request for a page again: it fails for good where it was refused, or ended in an error of the server. */
+/** Requests a page again: it is a violation if the page is refused again, or answered 500. */
 async function claimServedAgain({ api }: Fixtures, id: string, { page }: CursorRefused): Promise<void> {
   const { method, path, query } = page.request
   const again = await api.send({ method, path, query: [...new URLSearchParams(query)] })
@@ -176,7 +176,7 @@ async function claimServedAgain({ api }: Fixtures, id: string, { page }: CursorR
   })
 }
 
-/** A walk whose last page is exactly full: there a cursor to an empty page may be issued. */
+/** A walk whose last page is exactly full: a server may issue a cursor to an empty page there. */
 async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, paged: Walk): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
   const size = bindings.known<string>('list.page-size')
@@ -220,7 +220,10 @@ async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   await endsAfterFullPage(fixtures, id, whole, paged)
 }
 
-/** Section 1, Conventions, item 4: `next_cursor`, sent back verbatim page by page, MUST lead through the whole list once. */
+/**
+ * Section 1, Conventions, item 4: `next_cursor`, sent back verbatim page by page, MUST lead through the whole list
+ * once.
+ */
 requirement('PAGE-2', async (fixtures) => {
   const walk = async (id: string): Promise<void> => {
     try {

@@ -14,7 +14,7 @@ import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
-/** One or more unknown parameters beside a valid request. */
+/** One or more unknown parameters that are added to a valid request. */
 interface Probe {
   operation: Operation
   parameters: readonly (readonly [name: string, value: string])[]
@@ -38,7 +38,10 @@ function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path
   ) as string[]
 }
 
-/** A write that is carried out cannot be undone, so it gets few probes; reads get more, all of the kinds in turn. */
+/**
+ * A write that is carried out cannot be undone, so it gets few probes. Reads get more; which kinds depends on path and
+ * seed.
+ */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
   const { grade } = fixtures.api.config
   const name = unknownName(turn)
@@ -59,7 +62,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   return [...inTurn(plain, few, turn), ...inTurn(common, more, turn).map((each) => one(operation, each))]
 }
 
-/** Section 1, item 5, and section 7: 400, naming nothing that is not at fault. */
+/** Claims a refusal with 400 whose param, if any, is the unknown parameter. */
 async function refuses({ api, refusedWrites, requests }: Fixtures, { operation, parameters }: Probe): Promise<void> {
   await requests.control(operation.id)
   const call = refusedWrites.own(await requests.spare(operation.id))
@@ -71,7 +74,9 @@ async function refuses({ api, refusedWrites, requests }: Fixtures, { operation, 
   refusedWrites.add('PARAMS-1', answer, because)
 }
 
-/** On a later page the parameter may also count as a filter that the cursor was not issued under: any refusal will do. */
+/**
+ * On a later page the parameter may also count as a filter that the cursor was not issued under: any refusal passes.
+ */
 async function refusesBesideCursor(fixtures: Fixtures, id: string, name: string): Promise<void> {
   const { api, bindings } = fixtures
   const { parent, cursor, query } = await issue(fixtures, id)
@@ -86,7 +91,7 @@ async function refusesBesideCursor(fixtures: Fixtures, id: string, name: string)
 const inOtherCase = (name: string): string =>
   name === name.toUpperCase() ? name.toLowerCase() : name.slice(0, 1).toUpperCase() + name.slice(1)
 
-/** A known name in other letters is either recognised, and then has its effect, or refused. */
+/** Claims that a known name in another letter case is either recognised, with its effect, or refused. */
 async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
   const { api, bindings, resources } = fixtures
   const { parent, cursor, query, page } = await issue(fixtures, id)
@@ -113,13 +118,13 @@ async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
   })
 }
 
-/** The published filter in upper case is recognised, and then has its effect, or refused. */
+/** Claims that the published filter in upper case is either recognised, with its effect, or refused. */
 async function heedsOrRefusesFilter(fixtures: Fixtures): Promise<void> {
   const { api, bindings, resources } = fixtures
   const path = pathOf('listClubMembers')
   const first = await resources.firstPage('listClubMembers')
   const known = resources.itemsOf(first).map((row) => statusOf(row, bindings))
-  // A page on which not all have this status differs from the filtered list.
+  // The filtered list differs from a page with members of other statuses.
   const status = ['pending', 'past_due'].find((each) => known.some((other) => other !== undefined && other !== each))
   if (status === undefined) throw new Inconclusive('needs club members that show their club_status')
   const probe = await api.send({ method: 'GET', path, query: [['CLUB_STATUS', status]] })
@@ -151,7 +156,8 @@ async function onPages(fixtures: Fixtures, probes: readonly (() => Promise<void>
     },
     'note',
   )
-  if (missing > 0) fixtures.note(`not exercised: unknown parameters beside a cursor, ${missing} of ${probes.length}`)
+  if (missing > 0)
+    fixtures.note(`not exercised: unknown parameters together with a cursor, ${missing} of ${probes.length}`)
 }
 
 /** Section 1, Conventions, item 5: an unrecognised query parameter MUST yield 400, on each of the 35 endpoints. */

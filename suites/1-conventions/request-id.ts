@@ -35,7 +35,7 @@ requirement('REQID-2', async (fixtures) => {
   await each(sampledOperations(fixtures, kinds, 'classes of responses'), async ({ name, call }) => {
     for (const sent of inbound) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
-      // A target that refuses nothing shows no error of any class.
+      // A target that refuses nothing shows none of these errors.
       if (call.credential === null && isSuccess(exchange))
         throw new Inconclusive(`needs a refusal of a request with ${name}`)
       const id = header(exchange, 'x-request-id')
@@ -49,7 +49,7 @@ requirement('REQID-2', async (fixtures) => {
       if (id !== undefined) returned.set(sent, (returned.get(sent) ?? new Set()).add(id))
     }
   })
-  // Responses with one id for each inbound id, and another one for another, take it from the request.
+  // If each inbound id leads to one id of its own, the response derives it from the request.
   const [one, other] = inbound.map((sent) => [...(returned.get(sent) ?? [])])
   claim(one?.length !== 1 || other?.length !== 1 || one[0] === other[0], {
     message: 'the X-Request-Id of a response is derived from that of the request',

@@ -27,7 +27,7 @@ const places: readonly Place[] = [...new Set(operations.map(({ path }) => path))
   }
 })
 
-/** The path with an id: of a resource that the run made if possible, else of an existing one. */
+/** The path with an id: if possible of a resource that the run created, else of an existing one. */
 async function reach({ requests }: Fixtures, { read, write }: Place): Promise<string> {
   const operation = (write ?? read) as Operation
   await requests.control(operation.id)
@@ -37,7 +37,10 @@ async function reach({ requests }: Fixtures, { read, write }: Place): Promise<st
 /** Published fields of free text. Most resources have one of them. */
 const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
 
-/** A body that would have an effect if the method were offered: that of the path's own write, or what the path shows with other texts. */
+/**
+ * A body that would have an effect if the method were offered: that of the path's own write, or what the path shows
+ * with other texts.
+ */
 async function effective({ resources, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
   if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
@@ -93,7 +96,7 @@ requirement('WRITES-2', async (fixtures) => {
   )
 })
 
-/** The path of a resource that no other check needs: one made for this, else one that few checks read. */
+/** The path of a resource that no other check needs: one created for this check, else one that few checks read. */
 async function expendable({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
@@ -172,7 +175,7 @@ requirement('WRITES-1', async (fixtures) => {
   await fixtures.each(work, (one) => one(), 'note')
 })
 
-/** The links in a response that stand under a key which speaks of a checkout or a payment, by their keys. */
+/** The links in a response whose key names a checkout or a payment, by their keys. */
 function checkoutLinks(value: unknown): Record<string, string> {
   if (Array.isArray(value)) return Object.assign({}, ...value.map(checkoutLinks)) as Record<string, string>
   if (!isObject(value)) return {}

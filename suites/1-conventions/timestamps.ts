@@ -27,10 +27,10 @@ function claimInstant(slot: Slot, text: string, { shown }: Booked, zone: string)
   })
 }
 
-/** The time of a published slot without its offset must be booked. */
+/** Claims that the time of a published slot can be booked without its offset. */
 async function booksNaive(fixtures: Fixtures, slot: Slot): Promise<void> {
   const zone = zoneOf(fixtures)
-  // From the instant and the zone, not from the slot's own text: a wrong offset there is another requirement.
+  // From the instant and the zone, not from the slot's text: a wrong offset there violates another requirement.
   const naive = withoutOffset(inZone(instantOf(slot.start_at) ?? 0, zone))
   const booked = await bookAt(fixtures, slot, naive)
   claim(booked.shown !== undefined, {
@@ -42,7 +42,7 @@ async function booksNaive(fixtures: Fixtures, slot: Slot): Promise<void> {
   claimInstant(slot, naive, booked, zone)
 }
 
-/** Other spellings of a naive time may be refused as unreadable, but not read as another time. */
+/** Claims that other notations of a naive time are not read as another time. They may be refused as unreadable. */
 async function readsOtherSpellings(fixtures: Fixtures, slot: Slot): Promise<void> {
   const zone = zoneOf(fixtures)
   const naive = withoutOffset(inZone(instantOf(slot.start_at) ?? 0, zone))
@@ -60,7 +60,9 @@ async function readsOtherSpellings(fixtures: Fixtures, slot: Slot): Promise<void
   }
 }
 
-/** Section 1, Conventions, item 3: a naive timestamp MUST be interpreted in the winery's zone, in summer and in winter. */
+/**
+ * Section 1, Conventions, item 3: a naive timestamp MUST be interpreted in the winery's zone, in summer and in winter.
+ */
 requirement('TIME-3', async (fixtures) => {
   const certify = fixtures.api.config.grade === 'certify'
   const soon = async (): Promise<void> => {
@@ -119,7 +121,7 @@ requirement('TIME-4', async ({ resources }) => {
   if (isZone(timezone)) return
   claim(newName.test(timezone), {
     message: 'the zone in the market is not a name of the IANA database',
-    expected: `a name such as America/Toronto, in tz ${zoneRules} or of the form of a later one`,
+    expected: `a name such as America/Toronto, in tz ${zoneRules} or in the form of the names of a later one`,
     actual: timezone,
     exchange,
   })

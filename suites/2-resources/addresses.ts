@@ -5,7 +5,7 @@ import { isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-/** A key that is missing, or no string and no null, is the oracle's business. */
+/** A key that is missing, or has another type, is judged by the oracle. */
 function claimNameless(address: unknown, how: string, exchange: Exchange | undefined): void {
   const name = at(address, '/name')
   claim(typeof name !== 'string', {
@@ -16,7 +16,7 @@ function claimNameless(address: unknown, how: string, exchange: Exchange | undef
   })
 }
 
-/** Every customer that the target holds. */
+/** Every customer in the list. */
 async function listedAreNameless({ resources }: Fixtures): Promise<void> {
   const walk = await resources.walk('listCustomers')
   if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
@@ -25,15 +25,15 @@ async function listedAreNameless({ resources }: Fixtures): Promise<void> {
     claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
 }
 
-/** Customers to whose address a name is written: whether it is refused or dropped, it never shows. */
+/** Customers whose address was sent with a name: whether it is refused or dropped, it is not shown. */
 async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
   const address = await requests.customers.address(requests.unique.name())
   const nameless = { address: { ...address, name: null } }
   const { id, created: answered } = await requests.customers.make(nameless)
-  // What a write answers with is open: where it is the customer, its address is as nameless as elsewhere.
+  // The response of a write is open: if it is the customer, its address has no name either.
   const asAnswered = (answer: Exchange): void => {
     if (at(answer.response.json, '/object') === 'customer')
-      claimNameless(at(answer.response.json, '/address'), 'that a write answers with', answer)
+      claimNameless(at(answer.response.json, '/address'), 'in the response to a write', answer)
   }
   asAnswered(answered)
   asAnswered(await api.send(requests.write('updateCustomer', nameless, id)))

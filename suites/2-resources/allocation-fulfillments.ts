@@ -9,14 +9,16 @@ import { allocations, type Listed } from '../../fixtures/target/scenarios/releas
 const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
   api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
 
-/** An allocation as it stands now, which only the list of its release shows. Throws Inconclusive where that is over. */
+/**
+ * The current state of an allocation, which only the list of its release shows. Throws Inconclusive if the list no longer shows it.
+ */
 async function afresh({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
   const shown = await resources.seek('listAllocations', ({ id }) => id === allocation['id'], release)
   if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
   return shown
 }
 
-/** An allocation leads to a fulfillment that leads back. */
+/** Claims that an allocation names a fulfillment that names the allocation. */
 async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<void> {
   const {
     row: { id, fulfillment_id },
@@ -44,7 +46,7 @@ async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<vo
   })
 }
 
-/** How many pairs that do not fit together at first sight are read again: one that stays wrong is enough. */
+/** The maximum number of mismatched pairs that are read again: one that stays wrong is enough. */
 const readAgain = 3
 
 /**
@@ -89,7 +91,7 @@ requirement('ALLOC-2', async (fixtures) => {
 const isBlank = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
   [carrier, tracking_number, fulfilled_at].every((each) => typeof each !== 'string')
 
-/** What waits has neither carrier nor tracking number. */
+/** Claims that the allocation of an unfulfilled fulfillment has neither carrier nor tracking number. */
 async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   const { api, each, resources } = fixtures
   const waiting = new Set(
@@ -101,7 +103,7 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await afresh(fixtures, listed)
-    // The fulfillment is read last: if it still waits, it waited when the allocation was read.
+    // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
     const fulfillment = resourceOf(
       succeeded(await readFulfillment(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
     )
@@ -114,7 +116,7 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** A fulfillment that is marked shipped brings its carrier and its number to its allocation. */
+/** Claims that the allocation of a shipped fulfillment shows its carrier and tracking number. */
 async function shippedShows(fixtures: Fixtures): Promise<void> {
   const { api, note, resources, requests } = fixtures
   const known = new Map((await allocations(api, resources)).map((listed) => [listed.allocation['id'], listed]))

@@ -66,7 +66,7 @@ requirement('ALLOC-4', async ({ api, resources }) => {
   }
 })
 
-/** How many customers that the list does not show are looked up one by one. */
+/** The maximum number of customers, missing from the list, that are read by id. */
 const lookedUp = 5
 
 /**
@@ -100,7 +100,7 @@ requirement('ALLOC-5', async ({ api, each, resources }) => {
   })
 })
 
-/** The ids of an allocation's items, by what else those say. */
+/** The ids of an allocation's items, by the other values of the items. */
 function idsByItem(allocation: Resource): Map<string, unknown[]> {
   const ids = new Map<string, unknown[]>()
   for (const { id, ...rest } of itemsIn(allocation)) {
@@ -135,7 +135,7 @@ requirement('ALLOC-6', async ({ api, resources }) => {
     const twin = again.items.find(({ id }) => id === allocation['id'])
     if (twin === undefined) continue
     const [before, after] = [idsByItem(allocation), idsByItem(twin)]
-    // What the winery has edited meanwhile may be another item: only the items that say the same are the same.
+    // The winery may have edited an item between the reads: only items with equal values are compared.
     for (const [said, ids] of before) {
       const now = after.get(said)
       if (now?.length !== ids.length) continue
@@ -149,7 +149,10 @@ requirement('ALLOC-6', async ({ api, resources }) => {
   }
 })
 
-/** Section 2, MemberAllocation, `club_tier_id`: the tier at the time of the release, not the one that the member has now. */
+/**
+ * Section 2, MemberAllocation, `club_tier_id`: the tier at the time of the release, not the one that the member has
+ * now.
+ */
 requirement('ALLOC-8', async (fixtures) => {
   const { before, allocation } = await afterTierChange(fixtures)
   for (const [when, { row, page }] of [

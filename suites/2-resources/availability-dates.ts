@@ -36,7 +36,7 @@ const endOf = (slot: Resource, { duration_minutes }: Resource): number =>
 const pastSlot = (asked: Asked, now: number): Resource | undefined =>
   listedSlots(asked).find((slot) => endOf(slot, asked.experience) < now)
 
-/** Holds that availability shows no slot that is past at a time. A slot that has begun and not ended is a note. */
+/** Claims that availability shows no slot that is past at a time. A slot that has begun and not ended is a note. */
 function claimNonePast({ note }: Fixtures, asked: Asked, now: number): void {
   succeeded(asked.exchange, 'availability of a date must answer')
   const slots = listedSlots(asked)
@@ -57,7 +57,7 @@ async function pastOnceItsTimeHasCome(fixtures: Fixtures, daily: readonly Asked[
   const shortest = [...daily].sort((a, b) => length(a) - length(b))[0] as Asked
   const { experience, date } = shortest
   const slots = listedSlots(shortest)
-  // Not the last slot of its day: what is left of the day must still be listed, or the list proves nothing.
+  // Not the last slot of its day: later slots must still be listed, or the list proves nothing.
   const slot = slots.at(-2) ?? slots[0]
   const end = endOf(slot as Resource, experience)
   await atInstant(fixtures, end + 2 * slack, async () => {
@@ -72,11 +72,16 @@ async function pastOnceItsTimeHasCome(fixtures: Fixtures, daily: readonly Asked[
 
 const week = 7 * 24 * 60 * minute
 
-/** Whether a slot like one of next week's has ended by now this week: otherwise today's list proves nothing. */
+/**
+ * Whether a slot at the time of one of next week's slots has ended this week: otherwise today's list proves nothing.
+ */
 const hasEndedToday = ({ api }: Fixtures, nextWeek: Asked): boolean =>
   listedSlots(nextWeek).some((slot) => endOf(slot, nextWeek.experience) - week < api.knowledge.now - 2 * slack)
 
-/** Holds today's slots, and those of the same weekday last week, against the target's time. Certify asks about all. */
+/**
+ * Compares today's slots, and those of the same weekday last week, with the target's time. Certify compares those of
+ * all experiences.
+ */
 async function pastByNow(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
   const { api } = fixtures
   let ended: Asked | undefined
@@ -117,7 +122,8 @@ requirement(
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
   const answered = (await survey(fixtures)).map(({ experience }) => experience)
-  // One that answers for no day at all is failed as well, where another one shows that the question is understood.
+  // An experience without an answer for any day is a violation as well, if another one shows that the parameter is
+  // right.
   const all = [...answered, ...(await experiences(fixtures))]
   const kinds = [
     all.find((one) => one['scheduling_mode'] === 'scheduled'),

@@ -17,7 +17,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 
 const nameOf = ({ experience, date }: Asked): string => `${String(experience['id'])} on ${date}`
 
-/** Answers with slots. Throws Inconclusive where no day that was asked about has so many. */
+/** Availability with at least this number of slots. Throws Inconclusive if no requested day has as many. */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return some(
@@ -26,7 +26,7 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
   )
 }
 
-/** The survey, and a day that is past: all its slots are dropped, so that what is left of them is an empty list. */
+/** The survey, and a day that is past: all its slots are dropped, so the list is empty. */
 async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
   const all = await survey(fixtures)
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
@@ -34,7 +34,7 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
   return [...all, await ask(fixtures, scheduled.experience, weekdayBefore(fixtures, scheduled.date))]
 }
 
-/** An open experience on a day that is long past, and on one that is far ahead: those that AVAIL-7 asks about. */
+/** An open experience a year ago and a year ahead, on the days that AVAIL-7 requests. */
 async function openFarAway(fixtures: Fixtures): Promise<readonly Asked[]> {
   const open = (await survey(fixtures)).find(({ experience }) => experience['scheduling_mode'] === 'open')
   if (open === undefined) return []
@@ -87,7 +87,7 @@ requirement('AVAIL-4', async (fixtures) => {
   const { zone } = fixtures.api.knowledge
   if (zone === undefined) throw new Inconclusive("needs a time zone in the target's market")
   for (const asked of await withSlots(fixtures)) {
-    // A wrong offset alone is failed by TIME-2: here neither the instant nor the text may be of that day.
+    // A wrong offset violates only TIME-2: a slot is of another day if neither its instant nor its text is of that day.
     const stray = listedSlots(asked)
       .map((slot) => String(slot['start_at']))
       .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
@@ -100,7 +100,7 @@ requirement('AVAIL-4', async (fixtures) => {
   }
 })
 
-/** The capacity of an experience as it stands now, should it have been raised since. */
+/** The current capacity of an experience, in case it has been raised. */
 async function capacityNow({ resources }: Fixtures, { experience }: Asked): Promise<number> {
   const { row } = (await resources.seek('listExperiences', ({ id }) => id === experience['id'])) ?? {}
   return Number(row?.['capacity_per_slot'] ?? Number.NaN)

@@ -10,16 +10,16 @@ import { isKept } from '../../fixtures/target/scenarios/cached.ts'
 import { shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
-/** A customer of the run, and a booking under that customer's e-mail address. */
+/** A customer of the run, and a booking under that customer's email address. */
 interface Known {
   customer: OwnCustomer
   attempt: Attempt
   shown: Shown
-  /** Whether a customer may have been linked a moment after the answer, which shows none. */
+  /** Whether a customer may have been linked shortly after a response that shows none. */
   isLater: boolean
 }
 
-/** Gives a customer another e-mail address, where an update takes it. Returns the address that the customer shows. */
+/** Gives a customer another email address, where an update takes it. Returns the address that the customer shows. */
 async function addressNow({ api, requests, resources }: Fixtures, { id, email }: OwnCustomer): Promise<string> {
   const changed = requests.unique.email()
   const answer = await api.send(requests.write('updateCustomer', { email: changed }, id))
@@ -28,15 +28,15 @@ async function addressNow({ api, requests, resources }: Fixtures, { id, email }:
     (address) => address === changed || !isSuccess(answer),
   )
   if (shown !== changed && shown !== email)
-    throw new Inconclusive('needs a customer who has the e-mail address that was sent')
+    throw new Inconclusive('needs a customer who has the email address that was sent')
   return shown
 }
 
-/** Milliseconds after an answer within which a read shows what was true when the write was answered. */
+/** Milliseconds after a response within which a read shows the state at the time of the response. */
 const atOnce = 100
 
 /**
- * Books for a customer of the run, by the e-mail address that the customer has since an update, under another name and
+ * Books for a customer of the run, by the email address that the customer has since an update, under another name and
  * phone than the customer's. Throws Inconclusive.
  */
 function knownVisit(fixtures: Fixtures): Promise<Known> {
@@ -63,10 +63,10 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
   })
 }
 
-/** A guest whose address did not arrive tells nothing about linking. */
+/** A guest without the address shows nothing about linking. */
 function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
   if (guestEmailOf(row) !== values['guest_email'])
-    throw new Inconclusive("needs a booking that shows its guest's e-mail address as it was sent")
+    throw new Inconclusive("needs a booking that shows its guest's email address as it was sent")
   return { row, page }
 }
 

@@ -15,7 +15,8 @@ import { releases } from '../../fixtures/target/scenarios/releases.ts'
 requirement('TIER-1', async ({ api, resources }) => {
   const tiers = await resources.walk('listClubTiers')
   if (tiers.items.some((tier) => tier['is_active'] === false)) return
-  // No inactive tier: either there is none, or they are hidden, and then a customer or allocation may still refer to one.
+  // No inactive tier is listed: either there is none, or they are left out, and a customer or allocation may still
+  // refer to one.
   const none = (await resources.all('listClubShipments')).length === 0
   const allocated = none ? [] : (await releases(api, resources)).flatMap(({ allocations }) => allocations.items)
   const referring = [...(await resources.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
@@ -33,7 +34,7 @@ requirement('TIER-1', async ({ api, resources }) => {
   throw new Inconclusive('needs a tier that is no longer active')
 })
 
-/** A listed release has a time of generation where it has allocations. */
+/** Claims that a listed release with allocations has a `generated_at`. */
 async function listedReleases({ api, each, resources, note }: Fixtures): Promise<void> {
   const all = await releases(api, resources)
   await each(all, async ({ id, release, allocations }) => {
@@ -60,7 +61,7 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
     throw new Inconclusive('needs a release that is not generated yet')
 }
 
-/** A release that the winery has just generated has the time of that moment. */
+/** Claims that the `generated_at` of a release that was just generated is the time of the call. */
 async function newlyGenerated(fixtures: Fixtures): Promise<void> {
   const { release } = await newRelease(fixtures)
   const { generated_at } = resourceOf(release)
@@ -91,7 +92,7 @@ requirement('RELEASE-2', async ({ api, each, resources }) => {
       const { customer_id, id } = allocation
       if (typeof customer_id !== 'string') continue
       const other = first.get(customer_id)
-      // The same allocation met twice is a fault of paging.
+      // The same allocation shown twice is a fault of pagination.
       claim(other === undefined || other['id'] === id, {
         message: 'a release has two allocations for one member',
         expected: 'one for each',

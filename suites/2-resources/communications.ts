@@ -32,7 +32,7 @@ requirement('COMM-1', async ({ each, requests }) => {
   if (answered.length === 0) throw new Inconclusive('needs the id of a logged note in the answer to createNote')
 })
 
-/** What was logged by this run, as it was answered and as the timeline shows it. */
+/** What the run logged, in the response and on the timeline. */
 async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
   const { entries, timeline } = await requests.communications.logbook()
   const answers = entries.flatMap(({ answer, exchange }) =>
@@ -41,7 +41,7 @@ async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Ex
   return [...answers, ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) }))]
 }
 
-/** What the winery's own people and its system logged, old entries without a time among it. */
+/** What staff and the system logged, including old entries without a time. */
 async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
   const { resources } = fixtures
   const { walks } = await timelines(fixtures)
@@ -74,8 +74,8 @@ requirement('COMM-3', async (fixtures) => {
 })
 
 /**
- * The same timeline under a documented filter by channel, which leaves entries with and without a time. Only certify walks
- * it: nothing else needs it.
+ * The same timeline under a documented filter by channel, which leaves entries with and without a time. Only certify
+ * walks it: nothing else needs it.
  */
 async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk>)[]> {
   const { api, resources } = fixtures
@@ -95,7 +95,8 @@ requirement('COMM-2', async (fixtures) => {
   const { partlyDated: id } = await timelines(fixtures)
   if (id === undefined)
     throw new Inconclusive('needs a customer with timeline entries both with and without logged_at, among the oldest')
-  // In the target's own pages as well: within one large page an order that is only kept page by page would not show.
+  // In pages of the target's own size as well: one large page does not show entries that are sorted only within each
+  // page.
   const walks: (() => Promise<Walk>)[] = [
     () => resources.walk('listCommunications', id),
     () => resources.walkAfresh('listCommunications', { id }),

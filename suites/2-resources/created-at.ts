@@ -11,7 +11,7 @@ import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 
-/** A resource that the run has made: the exchange that made it, and how it was shown afterwards. */
+/** A resource that the run created: the exchange that created it, and the responses that showed it afterwards. */
 interface Made {
   what: string
   by: Exchange
@@ -36,7 +36,7 @@ async function order(fixtures: Fixtures): Promise<Made[]> {
   return shown.map(({ row, page }) => ({ what: 'order', by: placed, row, page }))
 }
 
-/** What the winery makes when it generates a release, a moment before the release is read. */
+/** What the winery creates when it generates a release, shortly before the release is read. */
 async function release(fixtures: Fixtures): Promise<Made[]> {
   const { release, allocation, fulfillment } = await newRelease(fixtures)
   return [
@@ -61,7 +61,7 @@ async function movements(fixtures: Fixtures): Promise<Made[]> {
   })
 }
 
-/** Section 2, `created_at`: what was made a moment ago carries the time of that moment. */
+/** Section 2, `created_at`: the time at which the resource was created. */
 requirement('CREATED-1', async (fixtures) => {
   const { api, each } = fixtures
   await each(
@@ -83,7 +83,7 @@ requirement('CREATED-1', async (fixtures) => {
   )
 })
 
-/** Section 2, Communication, `logged_at`: a note that was logged a moment ago carries the time of that moment. */
+/** Section 2, Communication, `logged_at`: the time at which the note was logged. */
 requirement('COMM-7', async ({ api, requests }) => {
   const { entries, timeline } = await requests.communications.logbook()
   const shown = entries.flatMap(({ answer, exchange }) => [

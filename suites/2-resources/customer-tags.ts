@@ -48,9 +48,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
   const { api, requests } = fixtures
   const [first, second] = await requests.customers.tags()
   if (first === undefined || second === undefined)
-    throw new Inconclusive(
-      'needs two tags that the winery has created: let customers carry them, or declare values.tags',
-    )
+    throw new Inconclusive('needs two tags that the winery has created: give them to customers, or declare values.tags')
   const customer = await requests.customers.make()
   const sets =
     api.config.grade === 'certify'
@@ -83,7 +81,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
   }
 })
 
-/** A customer of the check who is shown to take tags: the control of every tag that must be refused. */
+/** A customer of the check for whom a known tag was set: the control of every tag that must be refused. */
 async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; tags: string[] }> {
   const { requests } = fixtures
   const tags = (await requests.customers.tags()).slice(0, 1)
@@ -96,7 +94,9 @@ async function takingTags(fixtures: Fixtures): Promise<{ customer: OwnCustomer; 
   return { customer, tags }
 }
 
-/** On update and on create, alone and beside a good one, the tag is refused and nothing comes of it. */
+/**
+ * Claims that the tag is refused on update and on create, by itself and together with a known one, without an effect.
+ */
 async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promise<void> {
   const { api, each, requests } = fixtures
   const { customer, tags } = await takingTags(fixtures)
@@ -137,7 +137,7 @@ requirement('CUSTOMER-4', async (fixtures) => {
   await refusesTag(fixtures, fixtures.requests.unique.code(), 'a tag that the winery has not created')
 })
 
-/** Whether a text has so many characters, however they are counted. */
+/** Whether a text has this number of characters, by any way of counting. */
 const isLong = (text: string, count: number): boolean => text.length === count && [...text].length === count
 
 /**

@@ -37,7 +37,7 @@ requirement('CUSTOMER-1', async (fixtures) => {
     await requests.control(id)
     const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
     refused(probe, { because: `${id} with a key that lacks customers:read` })
-    // An id that the request itself named shows nothing.
+    // An id that the request named shows nothing.
     const shown = (probe.response.text.match(/cus_[0-9a-f]{32}/g) ?? []).filter(
       (found) => !probe.request.path.includes(found),
     )

@@ -6,7 +6,7 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { ask, experiences } from '../../fixtures/target/scenarios/availability.ts'
 
-/** How many experiences that bookings name and the list lacks are asked for. */
+/** The maximum number of experiences, named by bookings and missing from the list, that are requested. */
 const most = 3
 
 /**
@@ -21,7 +21,7 @@ requirement('EXP-1', async (fixtures) => {
   const named = new Set((await resources.all('listBookings')).map((booking) => booking['experience_id']))
   const unlisted = [...named].filter((id) => typeof id === 'string' && !listed.has(id)).slice(0, most)
   for (const id of complete ? unlisted : []) {
-    // A winery may have removed it altogether; then nothing can be asked about it either.
+    // A winery may have removed it; then its availability cannot be read either.
     const { exchange } = await ask(fixtures, { id }, localDate(api, 2))
     claim(!(isSuccess(exchange) && at(exchange.response.json, '/experience_id') === id), {
       message: 'an experience that bookings name and that has an availability is not in the list of experiences',

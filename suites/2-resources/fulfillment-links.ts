@@ -21,7 +21,7 @@ import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
 
-/** How many orders are read singly, beside those that the list lacks. */
+/** How many orders are read by id, in addition to those that are missing from the list. */
 const mostReads = 3
 
 async function ordersExist(fixtures: Fixtures, look: Look): Promise<void> {
@@ -83,7 +83,9 @@ requirement('FUL-6', async (fixtures) => {
   await eachOwned(fixtures, (owned) => owned.only && claimSame(owned, 'fulfillment_method'))
 })
 
-/** Section 2, Fulfillment, `carrier` and `tracking_number`: once shipped, its order or allocation MUST show the same. */
+/**
+ * Section 2, Fulfillment, `carrier` and `tracking_number`: once shipped, its order or allocation MUST show the same.
+ */
 requirement('FUL-7', async (fixtures) => {
   const { requests } = fixtures
   const names = await requests.destinations.carrierNames()
@@ -115,7 +117,7 @@ function bottlesOf(fulfillments: readonly Resource[], order: string): number | u
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Two orders of products of the run, which are alike: their bottles are to each other as their units. */
+/** Two orders of similar products of the run: their bottles have the ratio of their quantities. */
 async function bottlesFollowUnits(fixtures: Fixtures): Promise<void> {
   const { requests, resources } = fixtures
   const orders = [await requests.orders.placed('shipped'), await fullOrder(fixtures)]
@@ -133,7 +135,7 @@ async function bottlesFollowUnits(fixtures: Fixtures): Promise<void> {
   if (one?.bottles === undefined || other?.bottles === undefined)
     throw new Inconclusive('needs fulfillments of two new orders that show bottles')
   claim(one.bottles * other.units === other.bottles * one.units, {
-    message: `of two orders of like products, the fulfillments do not hold bottles in the ratio of the quantities (${one.units} and ${other.units})`,
+    message: `the bottles of the fulfillments of two orders of similar products are not in the ratio of the quantities (${one.units} and ${other.units})`,
     expected: `${one.units} to ${other.units}`,
     actual: [one.bottles, other.bottles],
     exchange: pages[0],
@@ -141,8 +143,8 @@ async function bottlesFollowUnits(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * Section 2, Fulfillment, `bottles`: of a club fulfillment they MUST be the sum of its allocation's item quantities, and of
- * a shop fulfillment they MUST follow the quantities of its order.
+ * Section 2, Fulfillment, `bottles`: of a club fulfillment they MUST be the sum of its allocation's item quantities,
+ * and of a shop fulfillment they MUST be proportional to the quantities of its order.
  */
 requirement('FUL-8', async (fixtures) => {
   const judge = ({ fulfillment: { bottles }, owner, only, page }: Owned): boolean => {
@@ -157,12 +159,15 @@ requirement('FUL-8', async (fixtures) => {
   await fixtures.each(parts, (part) => part(), 'note')
 })
 
-/** Section 2, Fulfillment, `adult_signature_required`: it MUST be that of the order, where the order has one fulfillment. */
+/**
+ * Section 2, Fulfillment, `adult_signature_required`: it MUST be that of the order, where the order has one
+ * fulfillment.
+ */
 requirement('FUL-9', async (fixtures) => {
   await eachOwned(fixtures, (owned) => owned.only && claimSame(owned, 'adult_signature_required'), ['shop'])
 })
 
-/** A name may be corrected later, on one of the two: of stored ones only a missing name is judged. */
+/** A name may be corrected later on one of the two, so of stored names only a missing one is judged. */
 function claimAddressee({ fulfillment, owner, ownerName, only, page }: Owned): boolean {
   const [actual, expected] = [at(fulfillment, '/ship_to/name'), at(owner, '/ship_to/name')]
   if (!only || typeof expected !== 'string' || actual === undefined) return false

@@ -6,7 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 
-/** What must hold of one key of a fulfillment. Where it is missing is the oracle's business. */
+/** A rule about one key of a fulfillment. A missing key is judged by the oracle. */
 interface Rule {
   key: string
   holds: (value: unknown) => boolean
@@ -17,7 +17,7 @@ interface Rule {
 const isNull = (value: unknown): boolean => value === null
 const isSet = (value: unknown): boolean => value !== null
 
-/** Holds a rule against every listed fulfillment that it concerns. Throws Violation; Inconclusive where there is none. */
+/** Applies a rule to every listed fulfillment that it is about. Throws Violation; Inconclusive where there is none. */
 async function ofEach(
   { resources, requests }: Fixtures,
   concerned: (fulfillment: Resource) => boolean,
@@ -40,7 +40,7 @@ async function ofEach(
   }
 }
 
-/** The fulfillment of an order that was just placed belongs to an order. */
+/** Claims that the fulfillment of an order that was just placed names an order. */
 async function newBelongs({ requests }: Fixtures): Promise<void> {
   const {
     row: { kind, order_id },
@@ -80,7 +80,7 @@ requirement('FUL-1', async (fixtures) => {
 const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
 const waiting = 'an unfulfilled fulfillment'
 
-/** Right after it was marked shipped through the API, a fulfillment names the carrier that was sent. */
+/** Claims that a fulfillment that was just marked shipped shows the carrier that was sent. */
 async function keepsCarrier({ requests }: Fixtures): Promise<void> {
   const { carrier, alone, listed } = await requests.fulfillments.shipped()
   for (const { row, page } of listed === undefined ? [alone] : [alone, listed]) {
@@ -114,7 +114,7 @@ requirement('FUL-3', async (fixtures) => {
   if (carrierless.length > 0) fixtures.note(`${carrierless.length} shipped fulfillments have no carrier`)
 })
 
-/** Right after it was marked shipped through the API, a fulfillment tells when, and that was just now. */
+/** Claims that the `fulfilled_at` of a fulfillment that was just marked shipped is the time of the call. */
 async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
   const { alone } = await requests.fulfillments.shipped()
   const call = await requests.control('shipFulfillment')
@@ -127,7 +127,7 @@ async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
   })
   claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
     message: `a fulfillment that was marked shipped (exchange ${call.number}) has another fulfilled_at`,
-    expected: `${String(header(call, 'date'))}, give or take five minutes`,
+    expected: `${String(header(call, 'date'))}, within five minutes`,
     actual: fulfilled_at,
     exchange: alone.page,
   })

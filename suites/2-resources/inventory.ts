@@ -10,7 +10,7 @@ import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/tar
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-/** Tries to order one of a product; where it cannot even be priced, that is its refusal. */
+/** Tries to order one of a product. A quote that is refused counts as the refusal of the order. */
 async function orderOne({ requests: { orders } }: Fixtures, product_id: unknown): Promise<Exchange> {
   const cart = orders.cart([{ product_id, quantity: 1 }])
   const quote = await orders.quote(cart)
@@ -26,7 +26,9 @@ function neverSells({ in_stock }: Resource, order: Exchange): void {
   })
 }
 
-/** Some stock levels of each kind: of bundles and others, tracked or not, with bottles, without, and without a count. */
+/**
+ * Some stock levels of each kind: of bundles and others, tracked or not, with bottles, without, and without a count.
+ */
 function kindsOf(levels: readonly Resource[]): Resource[] {
   const kinds = new Map<string, Resource[]>()
   for (const level of levels) {
@@ -47,7 +49,7 @@ requirement('INV-4', async (fixtures) => {
     )
   for (const { when, level, order } of [stocked, ...later]) {
     neverSells(level, order)
-    // The very same cart sold before: what refuses it now is the state of the product.
+    // The same cart was accepted before, so the refusal is about the state of the product.
     claim(!(level['in_stock'] === true && isRefusal(order)), {
       message: `in_stock is true for a product that cannot be ordered ${when}`,
       expected: false,
@@ -56,7 +58,7 @@ requirement('INV-4', async (fixtures) => {
     })
   }
   const levels = (await resources.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
-  // Others may move the parts of a bundle meanwhile, so each level is read again just before.
+  // Other clients may adjust the parts of a bundle, so each level is read again just before.
   await eachSampled(
     fixtures,
     kindsOf(levels.filter((level) => level['in_stock'] === false)),
@@ -69,7 +71,7 @@ requirement('INV-4', async (fixtures) => {
   )
   const sellable = levels.find((level) => level['bottles_on_hand'] === null && level['in_stock'] === true)
   if (sellable === undefined) return
-  // Other rules than those of stock may keep the shop from selling it.
+  // The shop may refuse it by other rules than those of stock.
   const { response } = await orderOne(fixtures, sellable['product_id'])
   note(`a product without a count and with in_stock true: an order answers ${response.status}`)
 })
@@ -127,7 +129,9 @@ function productsTwice({ items }: Walk): Set<string> {
   return new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
 }
 
-/** A level that moves to another place in the list meanwhile may be shown twice, but hardly the same one in each walk. */
+/**
+ * A level that moves within the list during a walk may be shown twice, but is unlikely to be the same one in each walk.
+ */
 async function claimOneRowEach({ resources }: Fixtures): Promise<void> {
   let walk = await resources.walkNow('listInventory')
   const [product] = await lasting(productsTwice(walk), async () => {
@@ -160,7 +164,7 @@ requirement('INV-5', async (fixtures) => {
   })
 })
 
-/** A level follows an update of its product. */
+/** Claims that a stock level shows an update of its product. */
 async function followsUpdate(fixtures: Fixtures): Promise<void> {
   const { resources } = fixtures
   const { product, changed } = await changedProduct(fixtures)
@@ -180,10 +184,12 @@ async function followsUpdate(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** How many levels that differ from their product are read again, because another client may have renamed it meanwhile. */
+/** How many levels that differ from their product are read again, because another client may have renamed it. */
 const readAgain = 3
 
-/** Each listed level has the name and SKU that the list of products shows, where it is known where products show them. */
+/**
+ * Each listed level has the name and SKU that the list of products shows, where it is known where products show them.
+ */
 async function agreesWithProducts({ api, bindings, each, resources }: Fixtures): Promise<void> {
   const id = bindings.known<string>('read.product-id')
   const fields = { name: bindings.known<string>('read.product-name'), sku: bindings.known<string>('read.product-sku') }
@@ -215,7 +221,7 @@ async function agreesWithProducts({ api, bindings, each, resources }: Fixtures):
   })
 }
 
-/** Section 2, InventoryLevel, `name` and `sku`: those of the product, as it is called now. */
+/** Section 2, InventoryLevel, `name` and `sku`: the current ones of the product. */
 requirement('INV-6', async (fixtures) => {
   await fixtures.each([followsUpdate, agreesWithProducts], (part) => part(fixtures), 'note')
 })

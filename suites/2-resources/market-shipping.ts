@@ -9,7 +9,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 
-/** How many destinations are asked for among those shipped to and among the others: a certificate rests on more. */
+/** How many destinations are tried among the shippable subdivisions and among the others; certify tries more. */
 const samples = { certify: [12, 3], standard: [2, 1], 'read-only': [2, 1] } as const
 
 /** A destination, and the quote for it. */
@@ -25,7 +25,7 @@ async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
   return Promise.all(codes.map(async (code) => ({ code, quote: await requests.orders.quoteShipment(code) })))
 }
 
-/** Every quote says no with 200, allowed false and a reason; but one to an address that is at fault was never one. */
+/** Claims that every quote is a 200 with allowed false and a reason. A refusal of the address itself is not a quote. */
 async function quotesRefuse(fixtures: Fixtures, sound: (code: string) => boolean): Promise<void> {
   const { bindings, each } = fixtures
   const [allowed, reason] = [bindings.get<string>('read.shipping-allowed'), bindings.peek('read.shipping-reason')]
@@ -91,7 +91,7 @@ requirement('MARKET-5', async ({ resources, requests }) => {
     },
     'ship_dob',
   )
-  // Left out of a body that has no place for it, it would be missing from every order.
+  // A body without a place for the date would leave it out of every order.
   requests.demandPlaces('createOrder', ['ship_dob'])
 
   const email = requests.unique.email()
@@ -106,21 +106,21 @@ requirement('MARKET-5', async ({ resources, requests }) => {
   })
 })
 
-/** How many carriers are tried: a fulfillment can be shipped but once, and other checks want some, too. */
+/** How many carriers are tried: a fulfillment can be shipped only once, and other checks need some as well. */
 const carriersTried = 3
 
-/** So many of the codes that the first and the last of them are among those. */
+/** This number of the codes, including the first and the last. */
 const ends = (codes: readonly string[]): string[] =>
   codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)]
 
-/** Whether a refusal says by itself that the carrier is at fault. */
+/** Whether a refusal names the carrier as the fault. */
 function blamesCarrier({ bindings }: Fixtures, { answer }: CheckContext): boolean {
   const param = at(answer.response.json, '/error/param')
   const place = placeOf(bindings.get('body.shipFulfillment'), 'carrier')
   return typeof param === 'string' && place !== undefined && param.endsWith(place.slice(place.lastIndexOf('/') + 1))
 }
 
-/** What came of naming a carrier for a fulfillment that was waiting. */
+/** The result of marking an unfulfilled fulfillment shipped with a carrier. */
 interface CheckContext {
   code: string
   fulfillment: string
@@ -188,7 +188,8 @@ requirement('MARKET-7', async (fixtures) => {
   await each(
     tried.filter(({ answer }) => isRefusal(answer)),
     async ({ code, fulfillment, answer }) => {
-      // The fulfillment may be at fault: the carrier is, if the same fulfillment goes out with another one.
+      // The fulfillment may be at fault: the carrier is at fault if the same fulfillment can be shipped with another
+      // one.
       succeeded(
         (await shipWith(fixtures, product.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,

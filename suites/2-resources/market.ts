@@ -17,7 +17,7 @@ const codeNames = (value: unknown): { code: string; name: unknown }[] =>
 const repeated = (values: readonly unknown[]): unknown[] =>
   values.filter((each, index) => values.indexOf(each) !== index)
 
-/** The subdivisions of a market. Throws Inconclusive where there is none to judge by. */
+/** The subdivisions of a market. Throws Inconclusive if there are none. */
 function subdivisionsOf(market: Resource): { code: string; name: unknown }[] {
   const listed = codeNames(market['subdivisions'])
   if (listed.length === 0) throw new Inconclusive('needs a market with subdivisions')
@@ -47,7 +47,7 @@ async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void
   if (namesakes.length > 0) note(`several subdivisions are called ${namesakes.map(String).join(', ')}`)
 }
 
-/** A state that the market does not list is none to which anything may be shipped. */
+/** Claims that nothing can be shipped to a code that the market does not list. */
 async function nowhereElse({ bindings, resources, requests }: Fixtures): Promise<void> {
   const listed = subdivisionsOf(await resources.market()).map(({ code }) => code)
   const unlisted = ['ZZ', 'QQ', 'XX', 'Z9'].find((code) => !listed.includes(code))

@@ -8,7 +8,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 
-/** Bottles by product, as a list of movements adds up. */
+/** Bottles by product: the sums of a list of movements. */
 function sums(movements: readonly Resource[]): Map<unknown, number> {
   const bottles = new Map<unknown, number>()
   // A walk may show a row again.
@@ -35,7 +35,7 @@ function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unkn
   })
 }
 
-/** Milliseconds before a second look. */
+/** Milliseconds before the second comparison. */
 const pause = 500
 
 /** Levels, the ledger, and the levels again. */
@@ -47,7 +47,7 @@ async function look(resources: Resources): Promise<[Walk, Walk, Walk]> {
   ]
 }
 
-/** Reads all of it afresh: a product whose count differs for some seconds fails, for a list may lag. */
+/** Reads everything again: a list may lag, so only a product whose count differs for some seconds is a violation. */
 async function agreesInTheEnd(resources: Resources): Promise<void> {
   const first = await look(resources)
   const suspects = new Set(disagreements(...first).map(({ product }) => product))
@@ -95,7 +95,7 @@ requirement('INV-3', async (fixtures) => {
   const levels = await resources.walk('listInventory')
   const ledger = await resources.walk('listInventoryMovements')
   if (!ledger.complete) throw new Inconclusive(`needs a ledger that ends within ${ledger.pages.length} pages`)
-  // What other checks have walked already was not read at one time; only where it disagrees is there more to read.
+  // The cached lists were read at different times, so more is read only if they disagree.
   if (disagreements(levels, ledger, levels).length > 0) {
     const after = await resources.walkNow('listInventory')
     if (disagreements(levels, ledger, after).length > 0 && !(await agreesWithNewRows(fixtures, after, ledger)))
@@ -106,10 +106,12 @@ requirement('INV-3', async (fixtures) => {
   if (!held && !moved) throw new Inconclusive('needs a product with a count of bottles, and its movements')
 })
 
-/** Changes that are sent at once, and that sum to a number of their own. */
+/** Changes that are sent at once; each subset has another sum. */
 const atOnce = [11, 13, 17, 19]
 
-/** Section 2, InventoryMovement: the count is the sum of movements, also of those that are recorded at the same time. */
+/**
+ * Section 2, InventoryMovement: the count is the sum of movements, also of those that are recorded at the same time.
+ */
 requirement('INV-7', async (fixtures) => {
   const { requests, resources } = fixtures
   const { id } = await requests.products.make(1)
@@ -133,7 +135,7 @@ requirement('INV-7', async (fixtures) => {
   })
   if (typeof before['bottles_on_hand'] !== 'number') return
   const expected = before['bottles_on_hand'] + taken.reduce((sum, { change }) => sum + change, 0)
-  // Others may move the product meanwhile: then the count is the sum of all its movements.
+  // Other clients may adjust the product: then the count is the sum of all its movements.
   const { actual, moved } = await resources.patiently(
     async () => {
       const { bottles_on_hand: actual } = await requests.products.level({ id })
@@ -160,7 +162,7 @@ requirement('INV-8', async (fixtures) => {
   let judged = 0
   for (const change of extremes) {
     const { exchange } = await adjust(fixtures, id, { reason: change > 0 ? 'restock' : 'adjustment', change })
-    // How many bottles a target takes at once, and whether it counts below zero, is not published.
+    // The largest adjustment, and whether a count may be below zero, are not published.
     if (!isSuccess(exchange)) continue
     const count = await resources.patiently(
       async () => [
@@ -221,7 +223,7 @@ requirement('MOVE-2', async (fixtures) => {
 
 const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund', 'allocation']
 
-/** A word without what spellings differ in: case, and anything between the letters. */
+/** A word without letter case and without characters between the letters. */
 const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Section 2, InventoryMovement, reason: a movement reason that the document spells out MUST be spelled that way. */

@@ -11,7 +11,7 @@ import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 
 const most = 200
 
-/** The first 200 characters of a text by each way of counting: code units, code points, what users see as one. */
+/** The first 200 characters of a text by each way of counting: code units, code points, graphemes. */
 function cuts(text: string): string[] {
   const seen = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
   return [text.slice(0, most), [...text].slice(0, most).join(''), seen.slice(0, most).join('')]
@@ -19,7 +19,7 @@ function cuts(text: string): string[] {
 
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
 
-/** Entries that were taken, with their answers. */
+/** Accepted entries, with their responses. */
 const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] =>
   entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
 
@@ -77,7 +77,7 @@ requirement('NOTE-5', async ({ each, requests }) => {
   )
 })
 
-/** What the answer and the timeline say of an entry. */
+/** An entry in the response and on the timeline. */
 function renderings(
   { timeline }: Logbook,
   { answer, exchange }: Entry & { answer: Resource },
@@ -147,7 +147,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
 requirement('NOTE-3', async ({ each, resources, requests }) => {
   const logbook = await requests.communications.logbook()
   const { customer } = logbook
-  // Only a field that makes calls of notes is the one that could make messages of them.
+  // Only a field that can make an entry a call can also make it an email or an sms.
   const obeyed = (['note', 'call'] as const).every((channel) =>
     taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel),
   )
@@ -178,7 +178,7 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }
 
-/** Customers that were made right before and after one, and look like it, do not show a note that was logged for it. */
+/** Claims that similar customers, created just before and after one, do not show a note that was logged for it. */
 async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
   const { logged, timelines } = await customerUpdates(fixtures)
@@ -207,7 +207,7 @@ requirement('NOTE-4', async (fixtures) => {
       if (typeof answer['id'] !== 'string')
         throw new Inconclusive('needs the id of a logged note in the answer to createNote')
       const row = timeline.items.find(({ id }) => id === answer['id'])
-      // Under another id it is there as well: that is COMM-1.
+      // An entry under another id violates COMM-1.
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
         throw new Inconclusive('needs a timeline that shows a logged note under its id')
       claim(row !== undefined, {

@@ -17,11 +17,11 @@ requirement('ORDER-7', async (fixtures) => {
 
 const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
 
-/** An order that was placed without a word about its buyer shows no address and no number. */
+/** Claims that an order that was placed without a buyer shows neither email nor phone. */
 async function claimUnnamed({ note, requests }: Fixtures): Promise<void> {
   const { answer, before, isNamed } = await requests.orders.unnamed()
   if (isNamed || typeof before.order['customer_id'] === 'string')
-    return note('not exercised: an order without a buyer, which the shop does not take')
+    return note('not exercised: an order without a buyer, which the shop does not accept')
   const { json } = answer.response
   const answered = isObject(json) && json['object'] === 'order' ? [{ row: json, page: answer }] : []
   for (const { row, page } of [...answered, { row: before.order, page: before.exchange }])
@@ -56,7 +56,7 @@ requirement('ORDER-9', async (fixtures) => {
   await fixtures.each(['name', 'line2'], async (key) => {
     const expected = at(sent, `/${key}`)
     const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
-    // How a second line is written is not fixed; the addressee is a name.
+    // The notation of a second line is not fixed; the addressee is a name.
     await claimKept(fixtures, kept, (shown) =>
       key === 'name' ? isSameName(expected, shown) : shown !== null && shown !== '',
     )
@@ -67,11 +67,11 @@ requirement('ORDER-9', async (fixtures) => {
 requirement('ORDER-10', async (fixtures) => {
   const expected = (await fullOrder(fixtures)).cart['ship_dob']
   const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
-  // Where the market does not require it, it need not be kept.
+  // It need not be stored if the market does not require it.
   await claimKept(fixtures, kept, (shown) => shown === null || shown === expected)
 })
 
-/** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order already paid for says when it was paid. */
+/** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order that was already paid for has a `paid_at`. */
 requirement('ORDER-14', async (fixtures) => {
   const shown = (await fullOrder(fixtures)).shown.filter(({ row }) => 'paid_at' in row)
   if (shown.length === 0) throw new Inconclusive('needs an order that shows paid_at')

@@ -152,7 +152,7 @@ requirement('ORDER-15', async (fixtures) => {
   }
 })
 
-/** Section 2, OrderItem, `is_gift_card`: each item for a gift card says so. */
+/** Section 2, OrderItem, `is_gift_card`: true for each item for a gift card. */
 requirement('ORDER-16', async (fixtures) => {
   const { product, pure, mixed } = await giftOrders(fixtures)
   const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))

@@ -14,7 +14,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-/** Milliseconds by which two times of one server may be told apart by rounding. */
+/** Milliseconds by which rounding may make two times of one server differ. */
 const minute = 60_000
 
 type Order = Resource & { id: string }
@@ -69,7 +69,7 @@ requirement('ORDER-2', async (fixtures) => {
   }
 })
 
-/** As long as nothing was refunded, an order shows no refund. */
+/** Claims that an order without a refund shows none. */
 async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
   const { order, exchange } = await orders.read((await orders.placed('pickup')).id)
   for (const key of ['refunded_at', 'refund_reference']) {
@@ -82,7 +82,7 @@ async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
   }
 }
 
-/** Once the winery has cancelled it, an order tells when, and not a time before it was placed. */
+/** Claims that an order that the winery cancelled has a `refunded_at`, not earlier than the order. */
 async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
   const {
     after: { order, shown },
@@ -144,7 +144,7 @@ requirement('ORDER-4', async (fixtures) => {
       return { exchange, found: row === undefined ? undefined : difference(shown(row), shown(resourceOf(exchange))) }
     }
     if ((await compared(first)).found === undefined) return
-    // Others may change the order between the two reads, and a list may lag: only a lasting difference counts.
+    // Others may change the order between the two reads, and a list may lag: only a lasting difference is a violation.
     const { exchange, found } = await resources.patiently(
       async () => compared((await resources.seek('listOrders', ({ id }) => id === first.id))?.row),
       (last) => last.found === undefined,

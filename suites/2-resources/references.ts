@@ -8,7 +8,7 @@ import { ask } from '../../fixtures/target/scenarios/availability.ts'
 import { allocations } from '../../fixtures/target/scenarios/releases.ts'
 import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 
-/** How many ids that the lists do not show are looked up, for each kind of reference. */
+/** The maximum number of ids, missing from the lists, that are read for each kind of reference. */
 const most = 5
 
 /** Ids under one field of some resources. */
@@ -21,7 +21,7 @@ interface References {
 const productsIn = (rows: readonly Resource[]): unknown[] =>
   rows.flatMap(({ items }) => (Array.isArray(items) ? (items as unknown[]).map((item) => at(item, '/product_id')) : []))
 
-/** What the resources of the target name, field by field. */
+/** The ids that resources of the target show, by field. */
 async function references({ api, resources }: Fixtures): Promise<References[]> {
   const orders = await resources.all('listOrders')
   const fulfillments = await resources.all('listFulfillments')

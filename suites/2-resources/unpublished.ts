@@ -11,7 +11,7 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import { readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
 import { newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
-/** What a resource carries without a published key: how its key may be called, and the gap that binds it. */
+/** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
 interface Subject {
   what: string
   named: RegExp
@@ -37,13 +37,16 @@ const saleSubjects: readonly Subject[] = [
   { what: 'tax breakdown', named: /\btax(es)?\b/ },
 ]
 
-/** Where a subject may be, and whether a resource without it may lack the key. */
+/** Where a value may be, and whether a resource without a value may lack the key. */
 interface Places {
   pointers: string[]
   isOptional: boolean
 }
 
-/** The pointers at which a subject may be: those that the description documents at the top, and what the target file declares. */
+/**
+ * The pointers at which a subject may be: those that the description documents at the top, and what the target file
+ * declares.
+ */
 function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: Subject): Places {
   const binding = gap === undefined ? undefined : bindings.peek(gap)
   const declared = binding?.provenance === 'declared' && typeof binding.value === 'string' ? [binding.value] : []
@@ -96,7 +99,7 @@ async function carriesAll(
     throw new Inconclusive(`needs a row of ${list} with ${missing.map(({ subject }) => subject.what).join(', ')}`)
 }
 
-/** Section 2, resources without a published field list: what a product is said to have. */
+/** Section 2, resources without a published field list: the values that a product has. */
 requirement('PRODUCT-2', (fixtures) => carriesAll(fixtures, ['listProducts', 'readProduct'], productSubjects))
 
 /** The objects of a document, the outer ones first. */
@@ -105,11 +108,11 @@ function objectsIn(value: unknown): Resource[] {
   return isObject(value) ? [value, ...Object.values(value).flatMap(objectsIn)] : []
 }
 
-/** Whether a value of an object itself is that of another text or number. */
+/** Whether an object has this value as a string or a number. */
 const has = (row: Resource, wanted: readonly unknown[]): boolean =>
   Object.values(row).some((value) => wanted.includes(value))
 
-/** A sale that was completed a moment ago shows what was sold. */
+/** Claims that a sale that was just completed shows what was sold. */
 async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   const { products, sale } = await newSale(fixtures)
   const all = objectsIn(sale.response.json)
@@ -143,7 +146,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const amounts = all.map((row) => row['amount_cents']).filter((each) => typeof each === 'number')
   if (amounts.length === 0) throw new Inconclusive('needs a sale that shows an amount')
-  // The register may grant a discount, but hardly half of the price of a new product.
+  // The register may grant a discount, but is unlikely to grant half of the price of a new product.
   claim(Math.max(...amounts) * 2 >= sum, {
     message: 'every amount of a sale is lower than half of the prices of what was sold',
     expected: `at least ${sum / 2}`,
@@ -152,7 +155,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Section 2, resources without a published field list: what a register sale carries. */
+/** Section 2, resources without a published field list: the values that a register sale has. */
 requirement('SALE-1', async (fixtures) => {
   const parts = [() => carriesAll(fixtures, ['listSales', 'readSale'], saleSubjects), () => showsWhatWasSold(fixtures)]
   await fixtures.each(parts, (part) => part(), 'note')

@@ -26,8 +26,8 @@ const lasting = [
 ] as const
 
 /**
- * A cancelled booking as the list shows it, else as the cancellation answered it: a list may leave cancelled bookings out,
- * but not only some of them. Throws Violation, Inconclusive.
+ * A cancelled booking as the list shows it, else as the cancellation answered it: a list may leave cancelled bookings
+ * out, but not only some of them. Throws Violation, Inconclusive.
  */
 async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cancellation): Promise<Shown> {
   if (listed !== undefined) return listed
@@ -45,12 +45,14 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
   return { row, page: cancelled }
 }
 
-/** The body of the call is not published: a target may want something in it, and say so. */
+/** The body of the call is not published: a target may require a field, and name it in its refusal. */
 const lacksBody = (bindings: BindingTable, { response: { status, json } }: Exchange): boolean =>
   bindings.isAssumed('body.cancelBooking') &&
   ([400, 411, 415, 422].includes(status) || typeof at(json, '/error/param') === 'string')
 
-/** A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund. */
+/**
+ * A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund.
+ */
 async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   const { bindings, note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
@@ -69,7 +71,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row, page } = await cancelledBooking(fixtures, cancellationMade)
   if (row['status'] === undefined) throw new Inconclusive('needs a booking that shows its status')
-  // What is accepted for later may show the booking as it was.
+  // The response to a request that was only accepted (202) may show the booking as it was.
   const answered = cancelled.response.status === 202 ? undefined : answeredBooking(cancelled)
   const still = await stillUnder(fixtures, operation('listBookings'), before.row, 'status')
   for (const shown of [
@@ -91,7 +93,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
       actual: Object.fromEntries(changed.map((key) => [key, shown.row[key]])),
       exchange: shown.page,
     })
-    // What the winery adds to them is not fixed.
+    // The winery may add to the notes.
     const [notes, left] = [before.row['notes'], shown.row['notes']]
     claim(typeof notes !== 'string' || left === undefined || String(left ?? '').includes(notes), {
       message: 'cancelling a booking loses its notes',

@@ -5,7 +5,7 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-/** What an order was, whatever becomes of it. */
+/** The fields of an order that a refund does not change. */
 const lasting = ({
   order_number,
   created_at,
@@ -55,7 +55,10 @@ requirement('STATE-4', async (fixtures) => {
 const sum = (rows: readonly Resource[]): number =>
   rows.reduce((total, { change_bottles }) => total + Number(change_bottles), 0)
 
-/** The movements of the reason under which so many bottles came back in all; all of them where there is no such reason. */
+/**
+ * The movements with the reason under which this number of bottles was restocked in total; all movements if there is no
+ * such reason.
+ */
 function byOneReason(rows: readonly Resource[], bottles: number): readonly Resource[] {
   const each = [...new Set(rows.map(({ reason }) => reason))].map((reason) =>
     rows.filter((row) => row['reason'] === reason),
@@ -68,7 +71,10 @@ const isOf =
   (row: Resource): boolean =>
     row['product_id'] === product_id
 
-/** The bottles that left with an order: those by which the count fell, or where staff moved some as well, those of one reason. */
+/**
+ * The bottles that an order took from stock: the decrease of the count or, if staff adjusted the product as well, the
+ * movements of one reason.
+ */
 function goneWith(ordered: number, ledger: readonly Resource[], fallen: number): number {
   if (fallen % ordered === 0) return fallen
   const leaving = ledger.filter(({ change_bottles }) => Number(change_bottles) < 0)
@@ -100,7 +106,7 @@ requirement('STATE-8', async (fixtures) => {
     })
     const moved = after.ledger.filter((row) => !known.has(row['id']) && isOf(level)(row))
     const returned = byOneReason(moved, gone)
-    // Staff may move the product meanwhile, for another reason: their bottles are in the count as well.
+    // Staff may adjust the product with another reason: the count includes their bottles.
     const others = had - left - gone - (sum(moved) - sum(returned))
     claim(has === had - others, {
       message: 'cancelling a paid order does not restock its bottles',
@@ -119,7 +125,7 @@ requirement('STATE-8', async (fixtures) => {
 
 /** Section 3, Transitions, row 3: loyalty points of a paid order that the winery cancels MUST be reversed. */
 requirement('STATE-9', async (fixtures) => {
-  // A new customer may be given points meanwhile, for signing up, but not twice.
+  // A new customer may receive points for signing up, but not twice.
   await twice(async (attempt) => {
     const { before, after } = await refundedOrder(fixtures, attempt)
     const [expected, actual] = [before.customer['loyalty_points'], after.customer['loyalty_points']]

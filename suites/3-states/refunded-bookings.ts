@@ -9,7 +9,7 @@ import { canMoveClock, chosen, margin, paidBookings } from '../../fixtures/targe
 
 const held = 'a confirmed booking with a deposit, taken by the winery,'
 
-/** Cancels a booking, and reads it back once the list shows what became of it. */
+/** Cancels a booking, and reads it once the list shows the result. */
 async function cancelled({ requests, resources }: Fixtures, row: Resource): Promise<Shown & { exchange: Exchange }> {
   const exchange = await requests.bookings.cancel(String(row['id']))
   const settled = (shown: Resource): boolean =>

@@ -35,7 +35,7 @@ function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resour
   })
 }
 
-/** The fulfillment that a call answered with, where it is one. What is accepted for later may show it as it was. */
+/** The fulfillment in a response, if there is one. A 202 may show it as it was. */
 const answeredWith = (exchange: Exchange, id: string): Shown[] => {
   const { status, json } = exchange.response
   return status !== 202 && isObject(json) && json['object'] === 'fulfillment' && json['id'] === id
@@ -43,7 +43,7 @@ const answeredWith = (exchange: Exchange, id: string): Shown[] => {
     : []
 }
 
-/** Those of the values for which the body has a place. */
+/** The values for which the body has a place. */
 const written = ({ requests }: Fixtures, sent: Resource): Resource =>
   Object.fromEntries(Object.entries(sent).filter(([key]) => requests.writes('shipFulfillment', key)))
 
@@ -55,7 +55,7 @@ async function first(fixtures: Fixtures): Promise<void> {
     claimShipped(fixtures, shown, { carrier, tracking_number })
 }
 
-/** A fulfillment that was marked shipped after calls which were refused: nothing of those calls is stored. */
+/** A fulfillment that was marked shipped after calls which were refused: nothing that those calls sent is stored. */
 async function afterRefusals(fixtures: Fixtures): Promise<void> {
   const { id, refused, shipped, after } = await shipping(fixtures)
   if (refused.some(({ exchange }) => isSuccess(exchange)))
@@ -66,7 +66,10 @@ async function afterRefusals(fixtures: Fixtures): Promise<void> {
     claimShipped(fixtures, shown, written(fixtures, { carrier, tracking_number }))
 }
 
-/** A fulfillment of a shop order where the control's was of a club release, or the reverse; its number begins with zeros. */
+/**
+ * A fulfillment of a shop order where the control's was of a club release, or the reverse; its number begins with
+ * zeros.
+ */
 async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { alone } = await requests.fulfillments.shipped()
@@ -81,7 +84,7 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
     claimShipped(fixtures, shown, written(fixtures, sent))
 }
 
-/** The queue under a documented filter by status does not go on to show it as unfulfilled. */
+/** Claims that the pack queue under a documented filter by status no longer shows it as unfulfilled. */
 async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
   const { alone, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   const before = { ...alone.row, status: 'unfulfilled' }
@@ -89,7 +92,9 @@ async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
   if (shown !== undefined) claimShipped(fixtures, shown, { carrier, tracking_number })
 }
 
-/** Section 3, Transitions, row 2: a fulfillment that is marked shipped MUST be shipped and store carrier and tracking. */
+/**
+ * Section 3, Transitions, row 2: a fulfillment that is marked shipped MUST be shipped and store carrier and tracking.
+ */
 requirement('STATE-3', async (fixtures) => {
   await fixtures.each([first, afterRefusals, ofOtherKind, inFilteredQueue], (part) => part(fixtures), 'note')
 })
@@ -135,11 +140,11 @@ requirement('STATE-7', async (fixtures) => {
   }
 })
 
-/** A club fulfillment that is marked shipped: its recipient is sent the tracking number as well. */
+/** Claims that the recipient of a club fulfillment that is marked shipped is sent the tracking number. */
 async function clubIsMailed(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const isClub = ({ kind, email }: Resource): boolean => kind === 'club' && typeof email === 'string'
-  const { id, email } = await requests.fulfillments.take(isClub, ' of kind club, with an e-mail address')
+  const { id, email } = await requests.fulfillments.take(isClub, ' of kind club, with an email address')
   const tracking = requests.unique.code()
   await mailTo(fixtures, String(email))
   const exchange = succeeded(

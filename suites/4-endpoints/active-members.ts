@@ -6,13 +6,13 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
 
-/** Whether every club field of a customer says that the customer is an active member. */
+/** Whether the club fields of a customer are those of an active member. */
 const isActive = (record: Resource): boolean =>
   shownIn(record, 'club_status') === 'active' &&
   shownIn(record, 'is_club_member') === true &&
   shownIn(record, 'club_paused') === false
 
-/** Notes customers whose club_status and is_club_member seem to disagree: how the two relate is not said. */
+/** Notes customers whose club_status and is_club_member seem to disagree: the document does not relate the two. */
 function noteDisagreement({ note }: Fixtures, customers: readonly Resource[]): void {
   const shows = (record: Resource, status: string, flag: boolean): boolean =>
     shownIn(record, 'club_status') === status && shownIn(record, 'is_club_member') === flag
@@ -30,7 +30,7 @@ requirement('MEMBERS-2', async (fixtures) => {
   const { items, complete } = await resources.walk('listClubMembers')
   if (!complete) throw new Inconclusive('needs a list of club members that can be walked to its end')
   const listed = new Set(items.map((row) => memberIs(row, bindings)))
-  // If no active member is listed, the rows name their customers in some other way.
+  // If no active member is listed, the rows name their customers in another way.
   if (listed.has(undefined) || !active.some(({ id }) => listed.has(String(id))))
     throw new Inconclusive('needs club members that name their customers: declare read.member-customer')
   for (const { id } of active) {

@@ -25,7 +25,7 @@ requirement('STOCK-2', async (fixtures) => {
       actual: exchange.response.status,
       exchange,
     })
-    // A lost movement is STOCK-1: without it nothing shows that the reason was accepted.
+    // A lost movement violates STOCK-1: without it nothing shows that the reason was accepted.
     if (lineOf(ledger, adjustment) === undefined)
       throw new Inconclusive(`needs the movement of an adjustment with the reason ${reason}`)
   })
@@ -49,7 +49,7 @@ async function unmoved(
       exchange,
     })
   })
-  // Others may move a product that is not the run's.
+  // Other clients may adjust a product that the run did not create.
   claim(!own || before === after, {
     message: 'adjustments were refused, and the count has changed',
     expected: before,
@@ -82,8 +82,8 @@ requirement('STOCK-1', async (fixtures) => {
     const product = await productToMove(fixtures)
     await fixtures.forAll(stockSequence(), (commands) => playStock(fixtures, product, commands), 1)
   }
-  // What every run adjusts is judged above: only certify and some seeds add a sequence of their own. By the order of the
-  // two, a run has either this sequence or that of BOOKING-8.
+  // The adjustments of every run are judged above. Only certify and some seeds add a random sequence; because of the
+  // order of these two scenarios, a run has either this sequence or that of BOOKING-8.
   const some = sampled(fixtures, [random, async () => undefined], 'scenarios of adjustments')
   for (const scenario of some) await scenario()
 })
@@ -94,7 +94,7 @@ requirement('STOCK-7', async (fixtures) => {
   if (neighbour === undefined) throw new Inconclusive('needs two products of the run whose stock can be adjusted')
   const { level, movements } = neighbour
   const exchange = allowed.find((each) => isSuccess(each.exchange))?.exchange
-  // Staff may move the other product as well: only a movement like one that was sent comes from an adjustment.
+  // Staff may adjust the other product as well: only a movement that equals a sent one comes from an adjustment.
   const copies = allowed.flatMap((each) => lineOf(movements, each) ?? [])
   claim(copies.length === 0, {
     message: 'adjusting one product recorded a movement of another',

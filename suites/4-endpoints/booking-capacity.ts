@@ -6,7 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
 
-/** How many parties compete, of which no two fit. */
+/** How many parties compete of which no two fit. */
 const rivals = 3
 
 /** Claims that the list shows no booking that was refused. */
@@ -24,7 +24,7 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
   })
 }
 
-/** Claims that a party which is no larger than what remains is accepted by itself. */
+/** Claims that a party that is not larger than what remains is accepted when it is sent by itself. */
 async function claimLastTaken({ api, requests }: Fixtures, slot: Slot, left: Attempt[]): Promise<void> {
   const { slots, bookings } = requests
   const least = api.smallestParty
@@ -32,7 +32,7 @@ async function claimLastTaken({ api, requests }: Fixtures, slot: Slot, left: Att
   const attempt = await bookings.attempt(slot, { party_size: least })
   if (isSuccess(attempt.exchange)) return
   left.push(attempt)
-  refused(attempt.exchange, { because: 'a party for the last seats' })
+  refused(attempt.exchange, { because: 'a party for the last remaining guests' })
   const after = await slots.reread(slot)
   const shown = Math.min(before?.remaining ?? 0, after?.remaining ?? 0)
   claim(shown < least, {
@@ -48,14 +48,14 @@ requirement('BOOKING-5', async (fixtures) => {
   const { api, requests } = fixtures
   const { slots, bookings } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
-  // Two such parties exceed the capacity whatever others book or cancel meanwhile.
+  // Two such parties exceed the capacity whatever other clients book or cancel.
   const slot = await slots.whole(1, (each) => each.remaining >= half(each.experience['capacity_per_slot']))
   const capacity = Number(slot.experience['capacity_per_slot'])
   const party = half(capacity)
   const left: Attempt[] = []
   let guests = 0
 
-  /** Sends parties at once, and claims that all that took places fit into the slot. */
+  /** Sends parties at once, and claims that those that are confirmed fit into the slot. */
   async function compete(count: number, size: number): Promise<void> {
     const parties = await Promise.all(Array.from({ length: count }, () => bookings.attempt(slot, { party_size: size })))
     const took = await Promise.all(parties.map((attempt) => bookings.tookSeats(attempt)))
@@ -99,7 +99,7 @@ requirement('BOOKING-5', async (fixtures) => {
   if (rest >= least) {
     const before = guests
     await compete(2, least)
-    // Each of the two may have been in the way of the other.
+    // Each of the two may have been the reason for the refusal of the other.
     if (guests === before) await claimLastTaken(fixtures, slot, left)
   }
   if (guests === capacity) await tooMany(least, 'one more party for a slot that is full')

@@ -32,7 +32,7 @@ const refusals = (fixtures: Fixtures) =>
     return { tried, afterwards: await fixtures.requests.recent.made('listBookings') }
   })
 
-/** Each attempt is refused where a valid one succeeds, and none of them has left a booking. */
+/** Claims that each attempt is refused, if a valid one succeeds, and that no booking was stored. */
 async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   const { each, note, resources, requests } = fixtures
   await requests.control('createBooking')

@@ -9,7 +9,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
-/** Cancels the smallest booking in a slot that is full. */
+/** Cancels the smallest booking in a full slot. */
 const smallest = (fixtures: Fixtures): Promise<void> =>
   twice(async (attempt) => {
     const { booking, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
@@ -47,13 +47,16 @@ function claimFreed(rest: { remaining: number; exchange: Exchange }, least: numb
   })
 }
 
-/** A booking of the same guest in the same slot is as it was, and keeps its places, until it is cancelled itself. */
+/**
+ * Claims that another booking of the same guest in the slot is unchanged, and counts in `remaining`, until it is
+ * cancelled itself.
+ */
 function claimCompanion({ slot, freed, companion }: PartyBooking): void {
   if (companion === undefined) return
   const { size, before, after, freed: last } = companion
   const most = slot.remaining - size
   claim(freed === undefined || freed.remaining <= most, {
-    message: 'a cancellation gives back the places of another booking of the same guest as well',
+    message: 'a cancellation also makes the guests of another booking of the same guest bookable again',
     expected: `at most ${most}`,
     actual: freed?.remaining,
     exchange: freed?.exchange,
@@ -70,7 +73,7 @@ function claimCompanion({ slot, freed, companion }: PartyBooking): void {
   if (last !== undefined) claimFreed(last, slot.remaining, `a booking of ${size}`)
 }
 
-/** Cancels a party in a slot without other guests, save a second booking of the same guest. */
+/** Cancels a party in a slot whose only other booking is a second one of the same guest. */
 async function party(fixtures: Fixtures): Promise<void> {
   const company = await partyBooking(fixtures)
   if (company?.freed === undefined)
@@ -80,9 +83,9 @@ async function party(fixtures: Fixtures): Promise<void> {
   claimCompanion(company)
 }
 
-/** Section 2, Availability, `remaining`: a cancellation MUST give back the places of that booking, and no others. */
+/** Section 2, Availability, `remaining`: a cancellation MUST make exactly the guests of that booking bookable again. */
 requirement('BOOKING-8', async (fixtures) => {
-  // The other scenarios show nothing about a target whose slots never change.
+  // The other scenarios show nothing if slots never change.
   await smallest(fixtures)
   await eachSampled(fixtures, [party, sequence], 'further scenarios of a cancellation', (part) => part(fixtures))
 })

@@ -95,17 +95,19 @@ requirement('BOOKING-10', async (fixtures) => {
   const { both, size = 0 } = company.companion ?? {}
   if (both === undefined) return
   claim(both.remaining <= slot.remaining - party - size, {
-    message: 'two bookings of one guest in an empty slot reduce what remains by less than their places',
+    message: 'two bookings of one guest in an empty slot reduce remaining by fewer guests than they have',
     expected: `at most ${slot.remaining - party - size}`,
     actual: both.remaining,
     exchange: both.exchange,
   })
 })
 
-/** Section 3, Transitions, row 1: a booking that is cancelled MUST NOT be cancelled a second time with a second effect. */
+/**
+ * Section 3, Transitions, row 1: a booking that is cancelled MUST NOT be cancelled a second time with a second effect.
+ */
 requirement('BOOKING-7', async (fixtures) => {
   const { note, requests } = fixtures
-  // Another guest has taken the place that came back: one more would be a second effect.
+  // Another guest was booked after the first cancellation: a further rise would be a second effect.
   await twice(async (attempt) => {
     const { booking, cancelled, listed, successor } = await cancellation(fixtures, attempt)
     if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
@@ -166,7 +168,7 @@ requirement('BOOKING-9', async (fixtures) => {
     const attempt = await requests.bookings.attempt(slot)
     if (!isSuccess(attempt.exchange)) {
       note(`a booking of an open experience at ${slot.start_at} is answered ${attempt.exchange.response.status}`)
-      // Where no booking of the run succeeds, something else explains the refusals.
+      // If no booking of the run succeeds, something else explains the refusals.
       if (isHours(declared) && n === week - 1) await requests.control('createBooking')
       claim(!isHours(declared) || n < week - 1, {
         message: 'an open experience cannot be booked within the declared hours of the venue on any day of a week',

@@ -15,7 +15,7 @@ interface Probe {
   value: unknown
 }
 
-/** Refused with 400 and a message; which words say why cannot be judged, but an empty message does not. */
+/** Claims a refusal with 400 and a message. The wording cannot be judged, but an empty message gives no reason. */
 function refusedWithReason(exchange: Exchange, { field, value }: Probe, what: string): void {
   const because = `a customer ${what} with ${field} ${JSON.stringify(value)}`
   refused(exchange, { status: 400, param: field, because })
@@ -28,7 +28,7 @@ function refusedWithReason(exchange: Exchange, { field, value }: Probe, what: st
   })
 }
 
-/** Every field with the values given, as the customer has it, and with a value that says nothing: null, false or 0. */
+/** Every field with the values given, as the customer has it, and with an empty value: null, false or 0. */
 function probesOf(values: Resource, customer: Resource): Record<'own' | 'changed' | 'empty', Probe[]> {
   const fields = Object.entries(values)
   const emptyOf = (value: unknown): unknown =>
@@ -40,7 +40,7 @@ function probesOf(values: Resource, customer: Resource): Record<'own' | 'changed
   }
 }
 
-/** Valid values for every field that an update may send: whatever comes of a refused update shows in one of them. */
+/** Valid values for every field that an update may send: an effect of a refused update shows in one of them. */
 async function companions(fixtures: Fixtures): Promise<Values> {
   const { customers, unique } = fixtures.requests
   const address = { ...(await customers.address()), line1: '5 Sample Street' }
@@ -48,7 +48,7 @@ async function companions(fixtures: Fixtures): Promise<Values> {
   return writableOf(fixtures, 'updateCustomer', values)
 }
 
-/** Sends each field beside what may be written, and claims that the request is refused and nothing has changed. */
+/** Sends each field together with valid ones, and claims that the request is refused and nothing has changed. */
 async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<void> {
   const { api, each, note, requests } = fixtures
   await requests.control('updateCustomer')
@@ -70,7 +70,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
     messages.add(String(at(exchange.response.json, '/error/message')))
   })
   const emails: string[] = []
-  // A new customer has the values of the one that was just made.
+  // A new customer has the values of the one that was just created.
   await each(few([...changed, ...own, ...others]), async (probe) => {
     const created = requests.customers.values()
     emails.push(created.email)
@@ -80,7 +80,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
   for (const message of [...messages].slice(0, 3)) note(`the message is: ${message.slice(0, 200)}`)
 
   const after = await requests.customers.read(customer.id)
-  // Points for signing up may arrive meanwhile: of points, those that were sent count.
+  // Points for signing up may arrive at any time: points are compared only with those that were sent.
   const points = (shown: Resource): unknown => shown['loyalty_points']
   const isSame =
     same(withoutPoints(resourceOf(after)), withoutPoints(before)) &&
@@ -103,7 +103,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
 /** Section 4, Lists, parameters and bodies, item 4: a club membership field that is sent MUST be answered with 400. */
 requirement('CUSTOMER-9', async (fixtures) => {
   const tier = (await fixtures.resources.all('listClubTiers')).find(({ is_active }) => is_active === true)
-  // Unlike those of a new customer.
+  // Values that a new customer does not have.
   await cannotBeWritten(fixtures, {
     is_club_member: true,
     club_status: 'active',

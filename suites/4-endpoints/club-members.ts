@@ -7,7 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
 
-/** Rows of a page that a target surely serves. */
+/** Rows of a page that every target is expected to serve. */
 const mostRows = 50
 
 const statuses = ['none', 'pending', 'active', 'past_due'] as const
@@ -17,7 +17,7 @@ const identify =
   (member: Resource): string | undefined =>
     identityOf('listClubMembers', member, bindings)
 
-/** The members of one status; undefined if the filter does not take that status. */
+/** The members of one status; undefined if the filter does not accept that status. */
 async function filtered({ api, resources, note }: Fixtures, status: string): Promise<Walk | undefined> {
   const query: [string, string][] = [['club_status', status]]
   try {
@@ -25,7 +25,7 @@ async function filtered({ api, resources, note }: Fixtures, status: string): Pro
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
     const probe = await api.send({ method: 'GET', path: pathOf('listClubMembers'), query })
-    // Customers who are in no club may be left out of the list, so the filter need not take none.
+    // Customers who are not in the club may be left out of the list, so the filter need not accept `none`.
     if (status !== 'none' || !isRefusal(probe)) {
       claim(!isRefusal(probe), {
         message: `the members cannot be filtered by club_status=${status}`,
@@ -59,7 +59,7 @@ async function pagesOfAll({ bindings, resources }: Fixtures, status: string, wal
   return possibly(() => resources.walkAfresh('listClubMembers', { query, pages: 2 }))
 }
 
-/** The second attempt waits for reads that lag behind a list, and all but the first read every list afresh. */
+/** The second attempt waits for reads that lag behind a list, and all but the first read every list again. */
 type Attempt = 1 | 2 | 3
 
 /** Milliseconds before the last attempt: a server may need some seconds to filter by what has just changed. */
@@ -144,7 +144,9 @@ function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[
   })
 }
 
-/** Members of the whole list that are in the list of no status. If the filter does not take none, they may have it. */
+/**
+ * Members of the whole list that are in the list of no status. If the filter does not accept `none`, they may have it.
+ */
 function underNone(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   if (!whole.complete || byStatus.some(({ walk }) => walk === undefined)) return []
   const under = new Set(byStatus.flatMap(({ walk }) => walk?.items ?? []).map(identify(fixtures)))

@@ -17,7 +17,7 @@ import {
   updateAtOnce,
 } from '../../fixtures/target/scenarios/updates.ts'
 
-/** What a rendering of the updated customer shows of the fields that were sent. */
+/** Claims that a response shows the fields that were sent to the updated customer. */
 function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Resource, exchange: Exchange): void {
   for (const [field, value] of Object.entries(sent).filter(([field]) => field in shown)) {
     requests.claimStored('updateCustomer', isKept(field, value, shown[field]), {
@@ -29,7 +29,9 @@ function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Reso
   }
 }
 
-/** A field that is refused by itself although the customer was created with such a value, and other fields are accepted. */
+/**
+ * A field that is refused by itself although the customer was created with such a value, and other fields are accepted.
+ */
 async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: CustomerUpdates): Promise<void> {
   const { api, requests, note } = fixtures
   for (const { sent, answer } of refused)
@@ -42,7 +44,7 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
 }
 
 /**
- * Claims that the list shows an updated customer as the last single read does. Its last update takes the e-mail address
+ * Claims that the list shows an updated customer as the last single read does. Its last update takes the email address
  * away, where that is accepted.
  */
 async function claimListed(fixtures: Fixtures, { id, accepted }: CustomerUpdates): Promise<void> {
@@ -92,7 +94,7 @@ const dependants: Record<string, readonly string[]> = {
 }
 const consentOf: Record<string, string> = { email: 'email_opt_in', phone: 'sms_opt_in' }
 
-/** Whether the target shows an order or a sale of a customer to whom the run has sold nothing: a sale earns points. */
+/** Whether the target shows an order or a sale of a customer for whom the run placed no order: a sale earns points. */
 async function hasBought({ resources }: Fixtures, id: string): Promise<boolean> {
   for (const list of ['listOrders', 'listSales']) {
     const walk = await possibly(() => resources.walkNow(list, { until: (row) => JSON.stringify(row).includes(id) }))
@@ -106,7 +108,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
   const { note } = fixtures
   const updates = await customerUpdates(fixtures)
   const accepted = effective(updates, 'a customer')
-  // Points that other new customers are given as well do not come from an update.
+  // Points that other new customers receive as well are not an effect of an update.
   const areGiven = updates.neighbours.some(
     ({ before, after }) => !same(resourceOf(before)['loyalty_points'], resourceOf(after)['loyalty_points']),
   )
@@ -143,9 +145,9 @@ requirement('CUSTOMER-15', async (fixtures) => {
   for (const { before, after } of neighbours) {
     const [was, is] = [resourceOf(before), resourceOf(after)]
     for (const key of Object.keys(was).filter((each) => each in is && each !== 'loyalty_points')) {
-      // What no update sends may be changed by staff: another customer gets what the updated one gets.
+      // Staff may change fields that no update sends, so only fields that were sent are compared.
       if (!sent.has(key)) {
-        if (!same(is[key], was[key])) fixtures.note(`${key} of another customer changed meanwhile`)
+        if (!same(is[key], was[key])) fixtures.note(`${key} of another customer changed during the updates`)
         continue
       }
       claim(same(is[key], was[key]), {

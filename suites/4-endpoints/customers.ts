@@ -12,7 +12,7 @@ import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained
 import { writableOf } from '../../fixtures/target/scenarios/updates.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
-/** Two customers that differ in every writable field: what is not stored shows in one of them. */
+/** Two customers that differ in every writable field: a field that is not stored is wrong in one of them. */
 async function written({ requests }: Fixtures): Promise<Values[]> {
   const tags = (await requests.customers.tags()).slice(0, 2)
   const address = { ...(await requests.customers.address()), line2: 'Suite 5' }
@@ -20,7 +20,7 @@ async function written({ requests }: Fixtures): Promise<Values[]> {
   return [full, { phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
 }
 
-/** Creates a customer with these values. Throws Violation where one documented field alone makes it refused. */
+/** Creates a customer with these values. Throws Violation if a single documented field makes it refused. */
 async function created(fixtures: Fixtures, values: Values): Promise<OwnCustomer> {
   const { api, requests } = fixtures
   try {
@@ -66,7 +66,10 @@ const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCusto
     ),
   )
 
-/** The customer whose name has accents, quotes and a character beyond 16 bits, where a target accepts such a name. */
+/**
+ * The customer whose name has accents, quotes and a character outside the Basic Multilingual Plane, if a target accepts
+ * such a name.
+ */
 async function claimTextKept(fixtures: Fixtures): Promise<void> {
   const updates = await possibly(() => customerUpdates(fixtures))
   const read = updates?.accepted[0]?.before

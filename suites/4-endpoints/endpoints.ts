@@ -16,7 +16,7 @@ const listOf: Record<string, string> = {
   readFulfillment: 'listFulfillments',
 }
 
-/** Answers to a request without a word in it: what no endpoint says that exists, whatever it wants to be told. */
+/** Statuses with which no existing endpoint answers an empty body. */
 const nowhere = [404, 405, 501]
 
 /**
@@ -27,8 +27,8 @@ const isOfWinery = ({ response }: Exchange): boolean =>
   ['feature_not_enabled', 'subscription_inactive'].includes(String(at(response.json, '/error/type')))
 
 /**
- * The names in a write are not published, so a refusal is not a violation. But an endpoint that exists reads
- * its body: a body that names nothing cannot be answered as if there were no such endpoint.
+ * The names in a write are not published, so a refusal is not a violation. But an endpoint that exists reads its body:
+ * it does not answer an empty body as if the endpoint did not exist.
  */
 async function writes({ api, requests }: Fixtures, { id, method }: Operation): Promise<void> {
   try {
@@ -48,7 +48,10 @@ async function writes({ api, requests }: Fixtures, { id, method }: Operation): P
   }
 }
 
-/** Whether a success shows what its operation is named after: an answer to anything with anything proves no endpoint. */
+/**
+ * Whether a success shows the object that its operation is named after: a server that answers every path proves no
+ * endpoint.
+ */
 function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, exchange: Exchange): boolean {
   const { json } = exchange.response
   if (!isObject(json)) return false
@@ -77,12 +80,12 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
     actual: exchange.response.status,
     exchange,
   })
-  // What is wrong with it is for the shapes to say.
+  // The shapes judge the rest of the response.
   if (!showsItsOwn(fixtures, operation, exchange))
-    throw new Inconclusive(`needs an answer to ${id} that is what was asked for`)
+    throw new Inconclusive(`needs a response of ${id} with the expected object`)
 }
 
-/** Meets as many elements as the target shows: every row of a list, and single reads of rows that differ. */
+/** Reads every row of a list, and single reads of rows that differ, so that the oracle judges them. */
 async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<void> {
   const { resources, requests, each } = fixtures
   if (kind === 'list')
@@ -96,7 +99,7 @@ async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<vo
   await each(await rowsToRead(fixtures, list), async (row) => {
     const exchange = await readAlone(fixtures, id, row.id)
     claim(isSuccess(exchange), {
-      message: `${id} does not find what ${list} shows`,
+      message: `${id} does not find a row that ${list} shows`,
       expected: '2xx',
       actual: exchange.response.status,
       exchange,
@@ -110,7 +113,7 @@ for (const operation of operations) {
     async (fixtures) => {
       await exists(fixtures, operation)
       await exercise(fixtures, operation).catch((error: unknown) => {
-        // Missing data does not make an endpoint missing.
+        // Missing data does not show that an endpoint is missing.
         if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
       })
     },

@@ -21,7 +21,7 @@ const notShippable: ShopRule = async (fixtures) => {
   for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
     const cart = { ...forAnother(fixtures, accepted), ship_to: await fixtures.requests.destinations.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
-    // Other taxes make another total: the amount must not be the reason of the refusal.
+    // Other taxes change the total: the amount must not be the reason for the refusal.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
     tried.push({ cart, probe: refused(await orders.insist(cart, amount), { because: what }), what })
@@ -42,8 +42,8 @@ const shippingOff: ShopRule = async (fixtures) => {
 }
 
 /**
- * Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the compliance rules of the winery's own shop,
- * which ships only to shippable subdivisions, and only while shipping is on.
+ * Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the compliance rules of the winery's own
+ * shop, which ships only to shippable subdivisions, and only while shipping is on.
  */
 requirement(
   'PLACE-6',

@@ -14,8 +14,8 @@ interface FaultSetup {
 }
 
 /**
- * Places a cart as a control and then in each wrong way: the wrong ones are refused, move no stock, and leave no
- * order. Throws Violation, Inconclusive.
+ * Places a cart as a control, and then in each wrong way: those are refused, change no stock, and store no order.
+ * Throws Violation, Inconclusive.
  */
 async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
   const { api, note, requests, resources } = fixtures
@@ -23,12 +23,13 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
   const product = await orders.forSale(12)
   const items = [{ product_id: product.id, quantity: 1 }]
   const total = await orders.totalOf(orders.cart(items))
-  // Another buyer than that of the quote, so that nothing that a quote leaves behind counts.
+  // Another buyer than that of the quote, so that effects of the quote are not counted.
   const cart = orders.cart(items)
   succeeded(await orders.place(cart, total), 'createOrder must take an order at the quoted total')
   const shown = async (): Promise<unknown> => ({
     level: await products.level(product),
-    // Bottles that leave and come back show only in the ledger. Without large pages, it is too long to be read again.
+    // Bottles that are taken and restocked show only in the ledger. Without large pages, it is too long to be read
+    // again.
     ledger: api.config.grade === 'certify' && requests.recent.hasLargePages ? await products.movements(product) : [],
   })
   let probe: Exchange | undefined
@@ -37,7 +38,8 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
     for (const { how, place } of chosen) probe = refused(await place(cart, total), { because: `an order ${how}` })
   }
   const found = await resources.changedBy(placeWrongly, async () => (product.own ? shown() : undefined))
-  if (!product.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
+  if (!product.own)
+    note('not exercised: stock, because the shop does not sell products that were created through the API')
   claim(found === undefined, {
     message: `orders that were refused have changed stock, at ${found?.pointer ?? ''}`,
     expected: found?.one,
@@ -48,7 +50,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
     () => orders.ofBuyer(cart.email),
     (seen) => seen.length > 0,
   )
-  if (placed.length === 0) throw new Inconclusive('needs a list of orders that shows the e-mail address of the buyer')
+  if (placed.length === 0) throw new Inconclusive('needs a list of orders that shows the email address of the buyer')
   claim(placed.length === 1, {
     message: 'orders were refused, and are in the list',
     expected: 'one order',
@@ -130,7 +132,7 @@ requirement('PLACE-1', async (fixtures) => {
     paying('that pays a hundred times the total', (total) => ({ ...total, amount_cents: total.amount_cents * 100 })),
     paying('without an amount', () => undefined),
   ]
-  // A neighbour's currency and one from overseas.
+  // The currency of a neighbouring country and that of a distant one.
   const { currency: own } = await resources.market()
   const currencies = ['USD', 'CAD', 'EUR']
     .filter((code) => code !== own)

@@ -34,15 +34,15 @@ const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottle
     ({ bottles_on_hand: count }) => typeof count !== 'number' || count === bottles,
   )
 
-/** One of a product of which there is enough. */
+/** A cart of one product with enough stock. */
 const plenty = async ({ requests }: Fixtures): Promise<Cart['items'][number]> => ({
   product_id: await requests.orders.sellable(),
   quantity: 1,
 })
 
 /**
- * A product that is sold out cannot be ordered, at an amount that was right while there was some; with stock again the
- * same order goes through.
+ * Claims that a product that is not in stock cannot be ordered at the amount that was right before; with stock again,
+ * the same order succeeds.
  */
 const soldOut: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
@@ -67,8 +67,8 @@ const soldOut: ShopRule = async (fixtures) => {
 }
 
 /**
- * A shop that places an order of more bottles than are in stock sells ahead. Then it also does so if the short product is
- * on the last line instead of the first.
+ * A shop that places an order of more bottles than are in stock accepts backorders. Then it also does so if the short
+ * product is on the last line instead of the first.
  */
 async function claimSoldOnAnyLine(
   fixtures: Fixtures,
@@ -88,7 +88,7 @@ async function claimSoldOnAnyLine(
   })
 }
 
-/** A shop may sell ahead of its stock: then it has no such rule. */
+/** A shop may accept backorders: then it has no such rule. */
 const moreThanThereIs: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
   const product = await products.make(4)
@@ -122,7 +122,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   return [{ cart, probe, what }, ...(halves ? [{ cart: split, probe: halves, what: whatIsSplit }] : [])]
 }
 
-/** Two orders for the last bottle at the same time: a shop that does not sell what is out places one of them at most. */
+/** Two orders for the last bottle at the same time: a shop without backorders places at most one of them. */
 const lastBottleTwice: ShopRule = async (fixtures) => {
   const { api, requests, resources } = fixtures
   const { products, orders } = requests
@@ -134,7 +134,8 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   const carts = [cart, forAnother(fixtures, cart)]
   const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
   const taken = answers.filter(isSuccess)
-  if (taken.length === 0) throw new Inconclusive('needs an order for the last bottle that succeeds beside another one')
+  if (taken.length === 0)
+    throw new Inconclusive('needs two simultaneous orders for the last bottle of which one succeeds')
   const level = await resources.patiently(
     () => products.level(product),
     ({ in_stock }) => in_stock === false,

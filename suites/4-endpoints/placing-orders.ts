@@ -45,10 +45,10 @@ requirement('PLACE-4', async (fixtures) => {
   })
 })
 
-/** A text without blanks, hyphens and letter case. */
+/** A text without blanks and hyphens, in lower case. */
 const folded = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/[\s-]/g, '').toLowerCase() : text)
 
-/** How many of each product there are. */
+/** The quantity of each product. */
 function quantities(items: readonly unknown[]): Map<unknown, number> {
   const sums = new Map<unknown, number>()
   for (const item of items.filter(isObject))
@@ -56,7 +56,7 @@ function quantities(items: readonly unknown[]): Map<unknown, number> {
   return sums
 }
 
-/** Where an address is not the one that was sent; a street or town may be spelled otherwise, but not be lost. */
+/** Where an address is not the one that was sent. A street or town may be spelled differently, but not be missing. */
 function wrongAddress(shown: unknown, sent: unknown): string | undefined {
   if (!isObject(shown) || !isObject(sent)) return undefined
   const lost = ['line1', 'city'].find((key) => shown[key] === null)
@@ -96,7 +96,7 @@ function wrongIn(
     : { what: `ship_to.${key}`, expected: cart['ship_to'], actual: order['ship_to'], sent: ['ship_to'] }
 }
 
-/** An order of gift cards only is in the list like any other. */
+/** Claims that an order of gift cards only is in the list. */
 async function listsGiftOrder(fixtures: Fixtures): Promise<void> {
   const { pure } = await giftOrders(fixtures)
   const { id } = pure.row
@@ -111,7 +111,9 @@ async function listsGiftOrder(fixtures: Fixtures): Promise<void> {
 
 const kinds = ['several', 'shipped'] as const
 
-/** Section 4, POST /v1/orders: an order that was accepted MUST be readable and in the list, with the cart that was sent. */
+/**
+ * Section 4, POST /v1/orders: an order that was accepted MUST be readable and in the list, with the cart that was sent.
+ */
 requirement('PLACE-5', async (fixtures) => {
   const { api, each, resources, requests } = fixtures
   await each(

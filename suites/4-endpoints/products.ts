@@ -8,7 +8,7 @@ import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { readUpdated, writableOf } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Creates a product with a name that programs stumble over; with a plain one if that is refused. */
+/** Creates a product with a name of unusual characters; with a plain name if that is refused. */
 async function makeWithText({ requests }: Fixtures): Promise<TestProduct> {
   try {
     return await requests.products.make(0, undefined, requests.unique.text())
@@ -18,7 +18,7 @@ async function makeWithText({ requests }: Fixtures): Promise<TestProduct> {
   }
 }
 
-/** Creates a product. Throws Violation where one documented field alone makes it refused. */
+/** Creates a product. Throws Violation if a single documented field makes it refused. */
 async function created(fixtures: Fixtures): Promise<TestProduct> {
   const { api, requests } = fixtures
   try {
@@ -51,7 +51,7 @@ requirement('PRODUCT-3', async (fixtures) => {
     { where: 'in the single read', json: single.response.json, exchange: single },
     { where: 'in the list', json: listed.row, exchange: listed.page },
   ]
-  // What a write answers with is open: it is the product only where it has the id of the product.
+  // The response of a write is open: it is the product only if it has the id of the product.
   if (Object.values((answer.response.json ?? {}) as object).includes(id))
     renderings.push({ where: 'in the answer', json: answer.response.json, exchange: answer })
   const pairs = productFields.flatMap((field) => renderings.map((rendering) => ({ field, ...rendering })))

@@ -23,7 +23,10 @@ function blamesAmount({ bindings }: Fixtures, { answer }: Attempt): boolean {
   )
 }
 
-/** An order may be refused for other reasons: fails the target if the quoted total was the reason. Throws Violation, Inconclusive. */
+/**
+ * An order may be refused for other reasons: fails the target if the quoted total was the reason. Throws Violation,
+ * Inconclusive.
+ */
 async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void> {
   const { orders } = fixtures.requests
   const { cart, total, answer } = attempt
@@ -98,20 +101,23 @@ function textsIn(value: unknown): string[] {
 /** Whether error.param names another part of the address than the subdivision. */
 const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
 
-/** Claims that a shipping quote which is not allowed says why. */
+/** Claims that a shipping quote that is not allowed gives a reason. */
 function claimReason({ bindings }: Fixtures, quote: Exchange, where: string): void {
   const { json } = quote.response
   const place = bindings.peek('read.shipping-reason')
   const known = place !== undefined && place.provenance !== 'assumed'
   claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
     message: `a shipping quote refuses ${where} without a reason`,
-    expected: known ? `some text at ${String(place.value)}` : 'some text',
+    expected: known ? `a text at ${String(place.value)}` : 'some text',
     actual: json,
     exchange: quote,
   })
 }
 
-/** A place in another country may be shippable, or no valid address; only a quote that does not allow it needs a reason. */
+/**
+ * A destination in another country may be shippable, or may not be a valid address; only a quote that does not allow it
+ * needs a reason.
+ */
 async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   const { api, bindings, note, requests } = fixtures
   if (api.config.grade !== 'certify') return
@@ -127,7 +133,10 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with allowed false. */
+/**
+ * Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with
+ * allowed false.
+ */
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, requests, resources } = fixtures
   const { shippable, others } = await requests.destinations.destinations()
@@ -159,7 +168,7 @@ interface Stock {
   ledger: readonly Resource[] | undefined
 }
 
-/** The stock of a product as it stands now, with its ledger where that is short to read. */
+/** The current stock of a product, with its movements if the ledger is short. */
 const stockOf = async ({ requests: { products, recent } }: Fixtures, id: string): Promise<Stock> => ({
   level: await products.level({ id }),
   ledger: recent.hasLargePages ? await products.movements({ id }) : undefined,
@@ -168,13 +177,13 @@ const stockOf = async ({ requests: { products, recent } }: Fixtures, id: string)
 const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): boolean =>
   typeof count !== 'number' || (count > 0 && ledger?.length !== 0)
 
-/** A difference; of points only if it occurs again, since points for signing up arrive once, whatever is quoted. */
+/** A difference. A difference in points counts only if it occurs again, because points for signing up arrive once. */
 const confirmed = async (
   found: Difference | undefined,
   again: () => Promise<Difference | undefined>,
 ): Promise<Difference | undefined> => (found?.pointer === '/customer/loyalty_points' ? again() : found)
 
-/** What the quotes of a buyer were, and how their traces are recognised. */
+/** The quotes for a buyer, and the values by which their effects are recognised. */
 interface Quoted {
   cart: Cart
   priced: Exchange
@@ -184,20 +193,20 @@ interface Quoted {
   last: Exchange
 }
 
-/** The list of orders shows no order of a buyer but the one that is placed now. */
+/** Claims that the list of orders shows no order of a buyer except one that is placed afterwards. */
 async function claimNoOrder(
   { resources, requests }: Fixtures,
   { cart, priced, isTrace, since, last }: Quoted,
 ): Promise<void> {
   const { orders } = requests
-  // The order shows that the list contains orders of this buyer: without it, nothing of a quote could be seen.
+  // The placed order shows that the list contains orders of this buyer: without it, the list proves nothing.
   const placed = await orders.idOf(await orders.place(cart, orders.totalIn(priced, 'read.quote-total')), cart.email)
   const traces = await resources.patiently(
     async () => (await requests.recent.made('listOrders', undefined, since)).items.filter(isTrace),
     (seen) => seen.some(({ id }) => id === placed),
   )
   if (!traces.some(({ id }) => id === placed))
-    throw new Inconclusive('needs a list of orders that shows the e-mail address of the buyer')
+    throw new Inconclusive('needs a list of orders that shows the email address of the buyer')
   claim(traces.length === 1, {
     message: 'a quote created an order',
     expected: 'only the order that was placed',
@@ -212,7 +221,8 @@ requirement('QUOTE-3', async (fixtures) => {
   const { orders } = requests
   const product = await orders.forSale(6)
   const watched = sampled(fixtures, ['stock', 'customer'], 'effects of a quote')
-  if (!product.own) note('not exercised: stock, as the shop sells nothing that was made through the API')
+  if (!product.own)
+    note('not exercised: stock, because the shop does not sell products that were created through the API')
   const { id: customer_id, email } = await requests.customers.make()
   const customer = async (): Promise<unknown> =>
     watched.includes('customer') ? resourceOf(await requests.customers.read(customer_id)) : undefined

@@ -93,7 +93,7 @@ async function both({ read, published }: Read, row: Resource | undefined, answer
   return { row, exchange, differing: row === undefined ? [] : differences(row, resourceOf(exchange), published) }
 }
 
-/** Other clients may change a resource in between, and a list may lag: only a lasting difference counts. */
+/** Other clients may change a resource in between, and a list may lag: only a lasting difference is a violation. */
 async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void> {
   const { api, resources } = fixtures
   const { read, list } = each
@@ -129,27 +129,31 @@ requirement('READ-2', async (fixtures) => {
   )
 })
 
-/** What no write of the API can set. */
+/** Fields that no write of the API can set. */
 const byStaff = ['/is_senior', '/tax_exempt', '/date_of_birth']
 
-/** Section 4, success of a read: what a write has made MUST be read as it was answered. Late, so that most was read. */
+/**
+ * Section 4, success of a read: reads MUST show a resource as the response to its write showed it. Runs late, when most
+ * has been read.
+ */
 requirement(
   'READ-3',
   async (fixtures) => {
     fixtures.api.requireWrites()
-    // Other checks make these as well: each makes something and reads it.
+    // Other checks create resources as well; these are the ones that every run needs.
     for (const make of [fullOrder, guestBooking, adjustments, customerUpdates, productUpdates])
       await possibly<unknown>(() => make(fixtures))
     if (!fixtures.api.exchanges.some((each) => isSuccess(each) && isAnswered(each)))
-      throw new NotApplicable('no write of this target answers with what it has made')
+      throw new NotApplicable('no write of this target answers with the resource that it created')
     const compared = laterReads(fixtures)
-    if (compared.length === 0) throw new Inconclusive('needs a new resource that a write answers with and a read shows')
-    // A read may lag behind the write: what the last one shows has come to stay.
+    if (compared.length === 0)
+      throw new Inconclusive('needs a new resource in the response to a write and a read shows')
+    // A read may lag behind the write: the last one shows the final state.
     const found = compared.flatMap(({ operation, answered, first, last }) => {
       const difference = differsFrom(answered, first, operation) && differsFrom(answered, last, operation)
       return difference === undefined ? [] : [{ operation, answered, last, ...difference }]
     })
-    // Staff may have classified some of the customers meanwhile, but hardly most of them.
+    // Staff may have classified some of the customers since then, but not most of them.
     const made = compared.filter(({ operation }) => operation === 'createCustomer').length
     const isByStaff = ({ operation, pointer }: (typeof found)[number]): boolean =>
       operation === 'createCustomer' &&

@@ -15,7 +15,7 @@ import {
 } from '../../fixtures/target/scenarios/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 
-/** Claims that a fulfillment is as it was. */
+/** Claims that a fulfillment is unchanged. */
 function claimUnmoved(before: Resource, { row, page }: Shown, after: string): void {
   const found = shippingDifference(before, row)
   claim(found === undefined, {
@@ -44,7 +44,9 @@ async function claimNotOnTimeline(
   })
 }
 
-/** Section 4, Lists, parameters and bodies, item 8: marking shipped MUST be refused without carrier and tracking number. */
+/**
+ * Section 4, Lists, parameters and bodies, item 8: marking shipped MUST be refused without carrier and tracking number.
+ */
 requirement('SHIP-1', async (fixtures) => {
   const { requests } = fixtures
   const unwritten = ['carrier', 'tracking_number'].filter((name) => !requests.writes('shipFulfillment', name))
@@ -123,7 +125,7 @@ async function shopCarrier(fixtures: Fixtures): Promise<void> {
 /** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
 requirement('SHIP-2', (fixtures) => fixtures.each([shopCarrier, clubCarrier], (part) => part(fixtures), 'note'))
 
-/** Tries to ship what is not to be shipped, with another carrier than it has. */
+/** Tries to ship a fulfillment that must not be shipped, with another carrier than it has. */
 async function shipAgain(
   { requests }: Fixtures,
   id: string,
@@ -135,7 +137,7 @@ async function shipAgain(
   return { answer: await requests.fulfillments.ship(id, carrier, tracking), tracking }
 }
 
-/** What is not to be shipped is refused, or nothing comes of it. */
+/** Claims that marking such a fulfillment shipped is refused or has no effect. */
 async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string): Promise<void> {
   const { answer, tracking } = await shipAgain(fixtures, id, before)
   if (!isSuccess(answer)) refused(answer, { because: `marking shipped ${what}` })
@@ -146,7 +148,7 @@ async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, wha
   claimUnmoved(before, shown, after)
 }
 
-/** A shipped fulfillment stays as it is after a second call, an incomplete one, and two more. */
+/** Claims that a shipped fulfillment is unchanged after a second call, an incomplete one, and two more. */
 async function staysShipped(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { id, shipped, after } = await shipping(fixtures)

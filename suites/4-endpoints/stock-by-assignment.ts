@@ -12,7 +12,7 @@ import {
   isStockField,
 } from '../../fixtures/target/scenarios/stock-assignment.ts'
 
-/** The refusal that is fixed: 400, about this field, with a word on where stock is moved instead. */
+/** Claims the refusal that the document fixes: 400, about this field, with the endpoint that owns stock. */
 function refusedByName({ operation, value, exchange }: Assignment): void {
   const because = `${operation} with ${countField} ${String(value)}`
   refused(exchange, { status: 400, param: countField, because })
@@ -45,7 +45,9 @@ function mismatchOf(attempt: Assignment): Violation | undefined {
   }
 }
 
-/** Section 4, Lists, parameters and bodies, item 7: stock by assignment MUST be refused with 400 naming the endpoint. */
+/**
+ * Section 4, Lists, parameters and bodies, item 7: stock by assignment MUST be refused with 400 naming the endpoint.
+ */
 requirement('STOCK-4', async (fixtures) => {
   const assigned = await assignments(fixtures)
   const counted = assigned.tried.filter(({ field }) => field === countField)

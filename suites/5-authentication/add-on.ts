@@ -51,7 +51,7 @@ requirement(
   { exclusive: true },
 )
 
-/** What was refused for a feature, maybe before the add-on was ever on, is not served once it is. */
+/** Claims that a request that was refused without the add-on is not served once the add-on is on. */
 async function servesWithoutAddOn(
   { admin, api, each }: Fixtures,
   answers: readonly { id: string; answer: Exchange }[],

@@ -15,14 +15,14 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
-/** Section 5, rule 1: a request without credentials MUST be refused, whatever else it carries. */
+/** Section 5, rule 1: a request without credentials MUST be refused. */
 requirement('AUTH-1', async (fixtures) => {
   const { api, each, refusedWrites, resources, requests } = fixtures
   await resources.readMarket()
   const { grade, seed } = api.config
   await each(sampledOperations(fixtures, operations), async (operation) => {
     const { id, kind, method, parameter } = operation
-    // Where no valid request can be built, any id and any body will do: no request may succeed without a key.
+    // If no valid request can be built, any id and body are sent: no request may succeed without a key.
     const path =
       parameter === null
         ? pathOf(id)
@@ -34,15 +34,16 @@ requirement('AUTH-1', async (fixtures) => {
     const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
     const because = `${id} without credentials`
     refused(probe, { because })
-    // Other checks may write to what any list shows: only what was made for such a write tells whether it took effect.
+    // Other checks may write to listed resources: only a resource that was created for this write shows whether it took
+    // effect.
     if (call !== bare) refusedWrites.add('AUTH-1', probe, because)
   })
 })
 
-/** Reads of one resource, and quotes: lists and the market are tried by other probes. */
+/** Reads of one resource, and quotes: other probes test lists and the market. */
 const singles = operations.filter(({ id, kind }) => (kind === 'read' && id !== 'readMarket') || kind === 'quote')
 
-/** Certify sends each of these endpoints the key under Basic; one that writes is not risked. */
+/** Certify sends the key under Basic to each of these endpoints, but not to writes. */
 async function refusesBasic(fixtures: Fixtures, authorization: string): Promise<void> {
   const { api, each, requests } = fixtures
   if (api.config.grade !== 'certify') return
@@ -113,12 +114,14 @@ requirement('AUTH-3', async (fixtures) => {
 /** Where a request carries the key, beside the Authorization header. */
 type Place = readonly [how: string, more: Partial<Call>]
 
-/** Names under which services take a key from the query. */
+/** Query parameters in which other services accept a key. */
 const inQuery = ['api_key', 'access_token', 'key'] as const
 
 const lists = operations.filter(({ kind, parameter }) => kind === 'list' && parameter === null)
 
-/** Section 5, rule 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify. */
+/**
+ * Section 5, rule 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify.
+ */
 requirement('AUTH-4', async (fixtures) => {
   const { api, each, resources } = fixtures
   await resources.readMarket()

@@ -50,7 +50,7 @@ requirement('WORLD-3', async (fixtures) => {
       actual: exchange.response.status,
       exchange,
     })
-    // Another refusal may be about the live winery: its add-on, or its online store.
+    // Another refusal may be about the live winery: its add-on or its online store.
     succeeded(exchange, `${id} with a live key must succeed`)
     if (kind !== 'list') return
     const pointer = fixtures.bindings.get<string>('list.items')
@@ -90,9 +90,9 @@ requirement(
     }
     if (wasRevoked)
       refused(await api.send({ ...market, credential: revoked }), { because: 'after the rebuild, a revoked key' })
-    // A key that could read orders before shows nothing about the rebuild.
+    // A key that could read orders before the rebuild shows nothing.
     if (!isRefusal(before))
-      throw new Inconclusive('needs a key without orders:read that is kept out of the orders, before the rebuild')
+      throw new Inconclusive('needs a key without orders:read that is refused by the list of orders before the rebuild')
     refused(await api.send(orders), { because: 'after the rebuild, a key without orders:read on the orders' })
   },
   { exclusive: true },

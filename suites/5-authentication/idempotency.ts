@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
-/** A write that stores a new e-mail address, and the list that shows it. */
+/** A write that stores a new email address, and the list that shows it. */
 interface Write {
   id: string
   list: string
@@ -56,9 +56,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const header = bindings.get<string>('auth.idempotency-header')
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
     if (provenance !== 'declared' && provenance !== 'documented') {
-      throw new Inconclusive(
-        'needs the header by which a write is marked as a repetition: declare auth.idempotency-header, or document it',
-      )
+      throw new Inconclusive('needs the header of idempotency keys: declare auth.idempotency-header, or document it')
     }
     if (api.idempotentWrites?.has(write.id) === false)
       throw new Inconclusive(`needs a description of ${write.id} that names the header ${header}`)
@@ -69,7 +67,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     const again = await api.send({ ...call, headers })
     const other = await api.send({ ...another, headers })
     const { items } = await requests.recent.made(write.list)
-    // A walk may show a row again: what was made is told by its id.
+    // A walk may show a row twice: a new resource is identified by its id.
     const count = (email: string): number =>
       new Set(items.filter((row) => at(row, write.at) === email).map((row) => shownIn(row, 'id') ?? row)).size
     return { write, first, again, other, rows: { first: count(mine), other: count(others) } }

@@ -15,7 +15,7 @@ const products = { method: 'GET', path: '/v1/products' }
 
 const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 
-/** A key that keeps the market, and then no scope at all. */
+/** A key that is narrowed to market:read, and then to no scope. */
 async function losesCustomers({ admin, api, each, keys, note, refusedWrites, requests }: Fixtures): Promise<void> {
   const key = await keys.mint(['market:read', 'customers:read', 'customers:write'])
   for (const call of [market, customers]) succeeded(await api.send({ ...call, credential: key }))
@@ -52,7 +52,9 @@ async function losesCustomers({ admin, api, each, keys, note, refusedWrites, req
   })
 }
 
-/** A use of a scope that writes nothing: a valid read, or a write that is refused for its id or its empty body. */
+/**
+ * A request that uses a scope without a write: a valid read, or a write that is refused for its id or its empty body.
+ */
 async function harmless({ forAll, requests }: Fixtures, { id, kind, method, parameter }: Operation): Promise<Call> {
   if (kind !== 'write') return requests.spare(id)
   if (parameter === null) return { method, path: pathOf(id), body: {} }
@@ -61,7 +63,9 @@ async function harmless({ forAll, requests }: Fixtures, { id, kind, method, para
   return { method, path, body: {} }
 }
 
-/** The endpoints of a scope; of those that write, the ones with an id first, since they can be called without effect. */
+/**
+ * The endpoints of a scope; of those that write, the ones with an id first, since they can be called without effect.
+ */
 const endpointsOf = (scope: string): Operation[] =>
   operations
     .filter((each) => each.scope === scope)
@@ -87,7 +91,7 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
       return prepared === undefined ? [] : [{ scope, call: prepared }]
     }),
   )
-  // Quotes write nothing and are not reads by their method, so a server may treat them by rules of their own.
+  // Quotes have no effect and are not GET requests, so a server may apply other rules to them.
   const quotes = operations.filter(({ kind }) => kind === 'quote')
   const spares = await Promise.all(
     quotes.map(async ({ id, scope }) => ({ scope, call: await possibly(() => requests.spare(id)) })),
@@ -115,7 +119,7 @@ requirement('SCOPE-4', async (fixtures) => {
   const key = await keys.mint([...new Set(operations.map(({ scope }) => scope))])
   const reads = [market, customers, products]
   for (const call of reads) succeeded(await api.send({ ...call, credential: key }))
-  // Each second list is asked for its second page: the other one is left to AUTH-1.
+  // Every second list is asked for its second page; AUTH-1 asks for those of the others.
   const valid = async (id: string, n: number): Promise<Call | undefined> =>
     (grade === 'certify' && (seed + n) % 2 === 0 && operation(id).kind === 'list'
       ? await secondPage(fixtures, id)

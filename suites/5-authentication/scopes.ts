@@ -62,8 +62,10 @@ requirement('SCOPE-2', async (fixtures) => {
     const asBrowser = await api.send({ ...call, headers: likeBrowser, credential })
     const exchange = isSuccess(asBrowser) ? asBrowser : await api.send({ ...call, credential })
     if (isSuccess(exchange)) return
-    if (exchange.response.status === 429) throw new Inconclusive('needs a limiter that lets the run through')
-    // Others may have taken what it asks for: where the main key is refused as well, scopes are not the reason.
+    if (exchange.response.status === 429)
+      throw new Inconclusive('needs a rate limiter that accepts the requests of the run')
+    // Other clients may have used up what the request needs: if the main key is refused as well, the scope is not the
+    // reason.
     succeeded(await api.send(call), `${id} must succeed with the main key`)
     claim(false, {
       message: `${id} refuses a key that has only ${scope}`,
@@ -98,8 +100,8 @@ requirement(
       await each(
         probes.filter((probe) => probe !== undefined),
         async ({ id, call }) => {
-          // The document does not say how soon it takes effect that the winery has the store no longer.
-          // A shipping quote may refuse the shipment in a successful answer.
+          // The document does not say how soon the loss of the online store takes effect.
+          // A shipping quote may refuse the shipment with a 200.
           const isNoShipment = (seen: Exchange): boolean =>
             id === 'quoteShipping' && isSuccess(seen) && at(seen.response.json, '/allowed') === false
           const exchange = await resources.patiently(

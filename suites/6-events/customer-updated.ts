@@ -25,7 +25,7 @@ interface Followed {
   next: () => Promise<Values>
 }
 
-/** What is changed, one after the other, and whether an event must follow. Throws Inconclusive. */
+/** The changes to make, in order, and whether an event must follow each. Throws Inconclusive. */
 async function changes(
   { bindings, note }: Fixtures,
   { next }: Followed,
@@ -44,7 +44,8 @@ async function changes(
     if (others.length > 0) note(`not exercised: watched fields that this run cannot change (${others.join(', ')})`)
     return fields.map((field) => ({ fields: [field], watched: true }))
   }
-  // Which fields are watched is open. But once a change of all was signalled, another change of all must be as well.
+  // Which fields are watched is open. But if a change of all fields was signalled, another such change must be
+  // signalled as well.
   return [
     { fields: all, watched: false },
     { fields: all, watched: true },
@@ -113,8 +114,8 @@ async function change(
 }
 
 /**
- * A field whose change was signalled once is watched, so every further change of it is signalled. Each field has a customer
- * of its own, so that no delivery is attributed to another field.
+ * A field whose change was signalled once is watched, so every further change of it is signalled. Each field has a
+ * customer of its own, so that no delivery is attributed to another field.
  */
 async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Followed): Promise<void> {
   const { api, each, requests } = fixtures
@@ -141,7 +142,7 @@ async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Foll
       const before = about(endpoint, id).length
       const by = await update(id, field, second)
       const hasArrived = (): boolean => about(endpoint, id).length > before
-      // A slow sender gets as much time again as a later event takes.
+      // A slow sender also gets the time that a later event takes.
       if (!(await inbox.until(hasArrived))) await inbox.settle(() => requests.customers.make())
       claim(hasArrived(), {
         message: `one change of ${field} sends customer.updated, and another one does not`,
@@ -162,7 +163,7 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
     const { id } = await requests.customers.make()
     const followed: Followed = { inbox, endpoint, id, next: customerValues(fixtures) }
     for (const { fields, watched } of await changes(fixtures, followed)) {
-      // A delivery of the change before may come late, and be attributed to this one.
+      // A late delivery about the previous change may be attributed to this one.
       await twice(async (attempt) => {
         if (attempt === 2) await inbox.settle(() => requests.customers.make())
         await change(fixtures, followed, fields, watched)

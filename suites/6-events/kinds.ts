@@ -53,7 +53,7 @@ async function claimEachFieldTold(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Nothing of a write that was refused may appear in a delivery. */
+/** Claims that no delivery contains a value of a refused write. */
 function claimNothingRefusedIsSent(found: Survey): void {
   for (const { kind, mark, by } of found.occasions.refusals) {
     const told = endpointsOf(found)
@@ -105,7 +105,7 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a fulfillment shipped sends
- * fulfillment.shipped.
+ * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a fulfillment shipped
+ * sends fulfillment.shipped.
  */
 requirement('EVENT-10', sendsShipped, { exclusive: true, prepare: watchRun })

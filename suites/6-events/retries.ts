@@ -25,7 +25,7 @@ async function endsWithSuccess(trail: Trail): Promise<void> {
   requireArrival(trail)
   const { answers, attempts } = trail
   const success = successOf(trail)
-  // After the last retry nothing follows in any case.
+  // After the last retry nothing follows.
   if (success < attempts.length - 1 || success === lastRetry) requireAnswered(trail, success)
   claim(success === attempts.length - 1, {
     message: `a delivery that was answered 2xx is sent again (endpoint answers ${answers})`,
@@ -34,7 +34,7 @@ async function endsWithSuccess(trail: Trail): Promise<void> {
   })
 }
 
-/** Any other delivery is. */
+/** A delivery with any other answer is sent again. */
 async function isTriedAgain(trail: Trail): Promise<void> {
   requireArrival(trail)
   const { answers, attempts } = trail
@@ -50,7 +50,7 @@ async function isTriedAgain(trail: Trail): Promise<void> {
   })
 }
 
-/** `0, 60, 360 s`: the signed times, or the ends of the stretches in which the attempts came. */
+/** `0, 60, 360 s`: the signed times, or the ends of the intervals in which the attempts arrived. */
 const timesInWords = ({ attempts }: Trail, signed: readonly number[] | undefined): string =>
   signed === undefined
     ? attempts.map(({ stretch }) => `by ${stretch.until} s`).join(', ')
@@ -88,7 +88,7 @@ function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   return `tried at ${timesInWords(trail, signed)}`
 }
 
-/** The same for a run that watched in real time. */
+/** The same for a run that watches in real time. */
 function judgeWatched(trail: Trail): string {
   requireArrival(trail)
   const { kept } = timetableOf(trail)
@@ -123,13 +123,15 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** Whether the last retry was seen to fail. Then no earlier attempt was answered 2xx, not even one that the run missed. */
+/**
+ * Whether the last retry was seen to fail. Then no earlier attempt was answered 2xx, including any that the run missed.
+ */
 const isExhausted = ({ attempts }: Trail): boolean =>
   attempts.length > 0 &&
   attempts.every(failed) &&
   (attempts.length > lastRetry || attempts.at(-1)?.stretch.retry === lastRetry)
 
-/** Whether every delivery to an endpoint was surely answered 2xx, those about other events included. */
+/** Whether every delivery to an endpoint was certainly answered 2xx, including those about other events. */
 const isHealthy = ({ endpoint, attempts, open }: Trail): boolean =>
   open === null &&
   attempts.length > 0 &&

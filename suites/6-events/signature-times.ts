@@ -12,7 +12,7 @@ import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixture
 
 const day = 86_400_000
 
-/** No replay window would accept a timestamp that is a day from the delivery. */
+/** A difference that no replay window would accept: a day, in milliseconds. */
 function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
   const layout = declaredLayout(bindings)
   // The endpoint that watches the whole run also gets events while checks move the clock.

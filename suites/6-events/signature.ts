@@ -26,7 +26,7 @@ requirement(
 
     async function signedOnRetry(): Promise<void> {
       const trails = await retries(fixtures)
-      // Of the deliveries to an earlier run, only the times are known.
+      // Only the times are known of deliveries to an earlier run.
       const retried = trails.filter(({ attempts, endpoint }) => attempts.length > 1 && endpoint.secret !== undefined)
       if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
       const all = trails.map(({ endpoint }) => endpoint)
@@ -37,7 +37,7 @@ requirement(
     }
 
     await each([signed, signedOnRetry], (face) => face(), 'note')
-    // Many digests look the same in base64 and base64url: only the others show the notation.
+    // Many digests are equal in base64 and base64url: only the others show the notation.
     const told = [...layouts].filter(
       (each) => !each.includes('{base64}') || !layouts.has(each.replace('{base64}', '{base64url}')),
     )

@@ -19,8 +19,8 @@ import {
 const most = 5
 
 /**
- * Changes a customer and waits for its delivery: most senders deliver in order, so what was sent before has arrived then.
- * Throws Inconclusive if the change is not signalled, because no delivery says nothing then.
+ * Changes a customer and waits for its delivery: most senders deliver in order, so what was sent before has arrived
+ * then. Throws Inconclusive if the change is not signalled, because then a missing delivery shows nothing.
  */
 async function acceptedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
   const { api, requests } = fixtures
@@ -32,8 +32,8 @@ async function acceptedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint
 }
 
 /**
- * Whether the winery itself may have changed a customer since it was created: it may give points for signing up. An answer
- * that does not show the customer says nothing about a change.
+ * Whether the winery itself may have changed a customer since it was created: it may give points for signing up. A
+ * response that does not show the customer shows no change.
  */
 async function isChanged({ requests }: Fixtures, id: string, created: Exchange | undefined): Promise<boolean> {
   const then = created?.response.json
@@ -41,7 +41,7 @@ async function isChanged({ requests }: Fixtures, id: string, created: Exchange |
   return difference(then, resourceOf(await requests.customers.read(id))) !== undefined
 }
 
-/** A refused change is not a change. */
+/** Claims that a refused update sends no event. */
 async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
   const { api, requests } = fixtures
   const { id, created } = await requests.customers.make()

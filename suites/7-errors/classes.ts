@@ -7,7 +7,7 @@ import { provoke, withWrongValues } from '../../fixtures/target/scenarios/provok
 import { rawExchange } from '../../fixtures/target/validated-view.ts'
 
 const looksLikeEnvelope = (exchange: Exchange): boolean => {
-  // As it came: what is charged to the shape of the envelope is just what is missing here.
+  // The unvalidated exchange: members that violate the shape of the envelope are needed here.
   const json = rawExchange(exchange).response.json as { error?: { type?: unknown } } | null | undefined
   return typeof json === 'object' && json !== null && typeof json.error === 'object' && json.error !== null
 }
@@ -17,7 +17,7 @@ requirement('ERR-2', async (fixtures) => {
   const provoked = await provoke(fixtures)
   const errors = provoked.filter(({ exchange }) => exchange !== null && exchange.response.status >= 400)
   if (errors.length * 2 < provoked.length)
-    throw new Inconclusive('needs a target that refuses what is at fault: most faulty requests were accepted')
+    throw new Inconclusive('needs a target that refuses faulty requests: it accepted most of them')
   await fixtures.each(errors, async ({ faulty, exchange }) => {
     if (exchange !== null && isFrontRefusal(exchange)) {
       fixtures.note(`${faulty.what}: refused by a front server`)
@@ -38,7 +38,7 @@ requirement('ERR-5', async (fixtures) => {
   for (const { faulty } of provoked.filter(({ exchange }) => exchange === null))
     fixtures.note(`${faulty.what}: the target closed the connection`)
   if (!provoked.some(({ exchange }) => exchange !== null && exchange.response.status >= 400)) {
-    throw new Inconclusive('needs a target that refuses anything at all')
+    throw new Inconclusive('needs a target that refuses any faulty request')
   }
   await fixtures.each(provoked, async ({ faulty, exchange }) => {
     if (exchange === null) return
@@ -60,7 +60,7 @@ requirement('ERR-7', async (fixtures) => {
   await each(errors, async (exchange) => {
     const inside = (exchange.response.json as { error?: unknown } | null | undefined)?.error
     if (typeof inside !== 'object' || inside === null || !('detail' in inside)) return
-    // One of null is charged to its shape.
+    // A null detail violates its own shape.
     const { detail } = inside
     const empty = detail === '' || (typeof detail === 'object' && detail !== null && Object.keys(detail).length === 0)
     claim(!empty, {
@@ -79,7 +79,7 @@ requirement('ERR-6', async (fixtures) => {
     (exchange.response.json as { error?: { type?: unknown } } | null | undefined)?.error?.type
   const { grade } = api.config
   const provoked = (await provoke(fixtures)).slice(0, grade === 'certify' ? 6 : 2)
-  // One after the other: side by side, a type that alternates could come round to each fault the same way.
+  // One after the other: with concurrent requests, a type that alternates could be the same for each fault.
   for (const { faulty, exchange: first } of provoked) {
     const { what, call } = faulty
     if (first === null) throw new Inconclusive(`needs an answer to ${what}`)

@@ -9,13 +9,18 @@ import { provoke, withWrongValues, type WrongWrite } from '../../fixtures/target
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 
-/** What is at fault is what the error names, if anything. Whether it is refused, and how, is for others to judge. */
+/**
+ * Claims that the error names what is at fault, if anything. Other requirements judge whether and how it is refused.
+ */
 function namesAlone(exchange: Exchange, param: string, because: string): void {
   if (!isRefusal(exchange)) throw new Inconclusive(`needs a refusal of ${because}`)
   refused(exchange, { param, because })
 }
 
-/** A value of the wrong type in a valid body is named, if anything is. A huge number may be at odds with other values. */
+/**
+ * Claims that the error names a value of the wrong type in a valid body, if anything. A huge number may conflict with
+ * other values.
+ */
 async function namesWrongValue(fixtures: Fixtures): Promise<void> {
   const { each, requests } = fixtures
   const wrong = (await withWrongValues(fixtures)).filter(
@@ -33,7 +38,7 @@ async function namesWrongValue(fixtures: Fixtures): Promise<void> {
   )
 }
 
-/** How a nested field is spelled is not fixed, but it is not another field of the body. */
+/** The spelling of a nested field is not fixed, but it must not be another field of the body. */
 function namesNoOther(exchange: Exchange, field: string, { what, call }: WrongWrite['faulty']): void {
   const param = at(exchange.response.json, '/error/param')
   const others = Object.keys(isObject(call.body) ? call.body : {}).filter((each) => each !== field)
@@ -45,7 +50,7 @@ function namesNoOther(exchange: Exchange, field: string, { what, call }: WrongWr
   })
 }
 
-/** An order for a customer that does not exist: where it is refused, the customer is named, if anything is. */
+/** Claims that the refusal of an order for a customer that does not exist names the customer, if anything. */
 async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
   const { api, bindings, requests } = fixtures
   const place = placeOf(bindings.peek('body.createOrder')?.value, 'customer_id')
@@ -54,12 +59,12 @@ async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
   succeeded(placed, 'an order for a customer of the run must succeed')
   const customer_id = `cus_${'0'.repeat(31)}7`
   const probe = await requests.orders.place({ ...cart, customer_id }, total)
-  // A shop may pass over a customer that it does not know.
+  // A shop may ignore an unknown customer.
   if (isRefusal(probe))
     refused(probe, { param: place.split('/').slice(1), because: 'an order for an unknown customer' })
 }
 
-/** Section 7, `error.param`: it names what is at fault. Where nothing is that has a name, the oracle judges each error. */
+/** Section 7, `error.param`: it names what is at fault. The oracle judges errors without a fault that has a name. */
 requirement('ERR-4', async (fixtures) => {
   const { api, each, resources, requests, bindings } = fixtures
   await provoke(fixtures)

@@ -4,8 +4,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 
 /**
- * Section 7, paragraph 3: a refused booking or order MUST be an error response. Other checks demand the refusal; this one
- * judges its form.
+ * Section 7, paragraph 3: a refused booking or order MUST be an error response. Other checks require the refusal; this
+ * one judges its form.
  */
 requirement('ERR-8', async ({ each, requests }) => {
   const { orders, slots, bookings } = requests
@@ -31,7 +31,7 @@ requirement('ERR-8', async ({ each, requests }) => {
     tried,
     async ({ what, exchange, made }) => {
       if (isRefusal(exchange)) return
-      // What made something has refused nothing: that is for the rule that it broke, if there is one.
+      // A request that created something was not refused: another requirement judges that.
       const { status, json } = exchange.response
       const id = (json as { id?: unknown } | null | undefined)?.id
       if (typeof id === 'string' || (await made())) throw new Inconclusive(`needs ${what} that is refused`)

@@ -7,20 +7,20 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
-/** Bottles beyond any cap that a law or a winery would set. */
+/** A number of bottles above any cap of a law or a winery. */
 const far = 600
 
-/** How many subdivisions are asked about in all until some have a cap, and how many at a time. */
+/** How many subdivisions are tried in total until some have a cap, and how many at a time. */
 const asked = { most: 48, atOnce: { certify: 12, standard: 3, 'read-only': 3 } }
 
-/** A destination for which the shipping quote allows so many bottles, and one more no longer. */
+/** A destination and the largest number of bottles that the shipping quote allows for it. */
 interface Cap {
   code: string
   ship_to: Resource
   most: number
 }
 
-/** The shipping quote for so many bottles. */
+/** The shipping quote for a number of bottles. */
 async function quoteFor(
   { api, requests }: Fixtures,
   product_id: string,
@@ -32,7 +32,7 @@ async function quoteFor(
   return succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
 }
 
-/** Whether the shipping quote for so many bottles says anything but no. */
+/** Whether the shipping quote for a number of bottles does anything but refuse. */
 async function allows(...[fixtures, ...shipment]: Parameters<typeof quoteFor>): Promise<boolean> {
   const { response } = await quoteFor(fixtures, ...shipment)
   return at(response.json, fixtures.bindings.get('read.shipping-allowed')) !== false
@@ -48,13 +48,13 @@ async function namedIn(fixtures: Fixtures, product_id: string, ship_to: Resource
     .flatMap((number) => [number, number + 1])
 }
 
-/** The cap of one subdivision, by halving the span in which it lies; undefined where there is none. */
+/** The cap of one subdivision, found by bisection; undefined if there is none. */
 async function capOf(fixtures: Fixtures, product_id: string, code: string): Promise<Cap | undefined> {
   const ship_to = await fixtures.requests.destinations.addressIn(code)
   const upTo = (quantity: number): Promise<boolean> => allows(fixtures, product_id, ship_to, quantity)
   if (!(await upTo(1))) return undefined
   let [most, refusedAt] = [1, far]
-  // The reason of a refusal may name the cap: then two quotes show it, and no span has to be halved.
+  // The reason of a refusal may name the cap: then two quotes show it without bisection.
   const tries = await namedIn(fixtures, product_id, ship_to)
   while (refusedAt - most > 1) {
     const named = tries.shift() ?? Math.floor((most + refusedAt) / 2)
@@ -89,7 +89,9 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
   throw new Inconclusive(`needs a shippable subdivision with a cap of fewer than ${far} bottles: declare limits.caps`)
 }
 
-/** An order that the shipping quote does not allow is refused and not placed: the buyer has `before` orders, as before. */
+/**
+ * An order that the shipping quote does not allow is refused and not placed: the buyer has `before` orders, as before.
+ */
 async function barred(
   { requests: { orders } }: Fixtures,
   cart: Cart,
@@ -161,7 +163,7 @@ requirement('CAPS-2', async (fixtures) => {
     const { buyer, total } = await supplied(fixtures, product_id, cap)
     if (await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })) return
     if (!(await allows(fixtures, product_id, ship_to, 1)))
-      throw new Inconclusive(`needs a destination to which others can still ship: ${code} refuses everyone`)
+      throw new Inconclusive(`needs a destination to which other customers can still order: ${code} refuses everyone`)
     reached += 1
     const cart = orders.cart([{ product_id, quantity: 1 }], { ...orders.shippedTo(ship_to), ...buyer })
     await barred(fixtures, cart, total, `a further order to ${code} by a customer whose quote refuses one bottle`, 1)

@@ -12,8 +12,8 @@ const limit = 5
 const market = { method: 'GET', path: '/v1/market' }
 
 /**
- * Asks with one key until it is throttled, a few times over the limit at most. Reads take turns with quotes, where one can
- * be sent: a limiter may count them apart, and each by another rule.
+ * Sends requests with one key until it is throttled, at most a few more than the limit. Reads alternate with quotes, if
+ * one can be sent: a rate limiter may count them separately.
  */
 async function exhaust({ api }: Fixtures, credential: Credential, quote: Call | undefined): Promise<Exchange> {
   let away = 0
@@ -21,13 +21,14 @@ async function exhaust({ api }: Fixtures, credential: Credential, quote: Call | 
     const call = n % 2 === 0 || quote === undefined ? market : quote
     const exchange = await api.sendOnce({ ...call, credential })
     if (exchange.response.status === 429) {
-      // One below the limit is of some other making.
+      // A 429 below the limit has another cause.
       if (n >= limit) return exchange
       continue
     }
     if (n === 0 && [401, 403].includes(exchange.response.status))
       throw new Inconclusive('needs a minted key with market:read that may read the market')
-    // Anybody may be away for a moment; who is away for each request over the limit throttles so.
+    // A server may be unavailable for a moment. One that is unavailable for each request over the limit throttles with
+    // that status.
     if (exchange.response.status === 503) away += 1
     claim(exchange.response.status < 400 || (exchange.response.status === 503 && away <= limit), {
       message: 'a request over the limit was rejected with a status other than 429',
@@ -37,11 +38,11 @@ async function exhaust({ api }: Fixtures, credential: Credential, quote: Call | 
     })
   }
   throw new Inconclusive(
-    `needs a limiter that throttles at ${limit} requests a minute, as the admin driver was asked for`,
+    `needs a rate limiter that throttles at ${limit} requests a minute, which the admin driver has set`,
   )
 }
 
-/** What two keys of one winery were answered while its limit was low. */
+/** The responses to two keys of one winery while its rate limit was low. */
 interface Limited {
   /** The first request of one key over the limit. */
   throttled: Exchange
@@ -54,11 +55,14 @@ interface Limited {
   quote: Exchange | undefined
 }
 
-/** Exhausts the limit of one key, then asks with another key and with the first one. Once in a run for each attempt. */
+/**
+ * Uses up the limit of one key, then sends requests with another key and with the first one. Once in a run for each
+ * attempt.
+ */
 function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
   const { admin, api, keys, requests } = fixtures
   return api.once(`low limit ${attempt}`, async () => {
-    // A server may count requests before it looks at them, or only those that it serves.
+    // A server may count all requests, or only those that it serves.
     const valid = await possibly(async () => {
       await requests.control('quoteOrder')
       return requests.spare('quoteOrder')
@@ -72,7 +76,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
       const throttled = await exhaust(fixtures, one, valid)
       const other = await api.sendOnce({ ...market, credential: another })
       const again = await api.sendOnce({ ...market, credential: one })
-      // A quote has no effect, with a cart or without one.
+      // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
       const quoteWith = (credential: Credential, call: Call): Promise<Exchange | undefined> =>
         possibly(() => api.sendOnce({ ...call, credential }))
@@ -89,7 +93,7 @@ requirement(
   'RATE-1',
   async (fixtures) => {
     const { throttled: exchange, quote } = await limited(fixtures, 1)
-    // A limiter may count by endpoint: a quote that is not throttled proves nothing.
+    // A rate limiter may count by endpoint: a quote that is not throttled proves nothing.
     for (const each of [exchange, quote].filter((one) => one?.response.status === 429)) {
       const after = each && header(each, 'retry-after')
       claim(retryAfter(after, runTime()) !== undefined, {
@@ -122,7 +126,7 @@ requirement(
       }
       succeeded(other)
       claim(!isSuccess(again) || again.startedAt - throttled.startedAt > 1000, {
-        message: 'a throttled key is let through at once',
+        message: 'a throttled key is accepted at once',
         expected: 429,
         actual: again.response.status,
         exchange: again,

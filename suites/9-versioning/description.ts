@@ -24,7 +24,10 @@ type Node = Record<string, unknown>
 /** How many differences between one response and the description are reported. */
 const most = 3
 
-/** Successes of an operation that the run has in any case: the answer to a valid request, and a whole list under certify. */
+/**
+ * Successes of an operation that the run has in any case: the response to a valid request, and a whole list under
+ * certify.
+ */
 async function successesOf({ api, requests, resources }: Fixtures, operation: Operation): Promise<Exchange[]> {
   const { id, kind, parameter } = operation
   const isRead = kind === 'list' || kind === 'read'
@@ -39,7 +42,9 @@ async function successesOf({ api, requests, resources }: Fixtures, operation: Op
   )
 }
 
-/** Whether the document lists the fields of what an operation returns: of other objects, a description may be a sketch. */
+/**
+ * Whether the document lists the fields of what an operation returns: a description of other objects may be incomplete.
+ */
 const isPublished = ({ promised, schema }: Operation): boolean =>
   promised && schema !== null && schemas[schema]?.['x-requirement'] === `${schema}.closed`
 
@@ -77,7 +82,7 @@ function described({ document }: Description): { method: string; path: string }[
   )
 }
 
-/** What an error says, without the name of the parameter or the path that it is about. */
+/** An error without the name of the parameter or the path that it is about. */
 const withoutName = ({ response }: Exchange, name: string): string =>
   JSON.stringify([response.status, at(response.json, '/error/type'), at(response.json, '/error/message')]).replaceAll(
     name,
@@ -96,7 +101,9 @@ async function filledIn({ resources }: Fixtures, template: string): Promise<stri
   return path
 }
 
-/** A described method that the specification does not have is routed: it is not answered as an unknown path or method. */
+/**
+ * A described method that the specification does not have is routed: it is not answered as an unknown path or method.
+ */
 async function areRouted(fixtures: Fixtures, description: Description): Promise<void> {
   const { api, each } = fixtures
   const further = described(description).filter(
@@ -114,7 +121,7 @@ async function areRouted(fixtures: Fixtures, description: Description): Promise<
     if (!isRead && api.config.grade === 'read-only') return
     // Without a key, a 404 is not about an id, and a method that may change something changes nothing.
     const isOpen = isRead && !path.includes('{')
-    // A router may know the form of an id, so that others lead nowhere.
+    // A router may accept only ids of the right form.
     const filled = await filledIn(fixtures, path)
     const call: Call = {
       method,
@@ -123,7 +130,7 @@ async function areRouted(fixtures: Fixtures, description: Description): Promise<
     }
     const exchange = await api.send(call)
     const { status } = exchange.response
-    // A 404 counts where an unknown path gets the same one, and a known one does not.
+    // A 404 is a violation only if an unknown path gets the same one and a known path does not.
     const unknown = { ...call, path: call.path.replace(/^\/v1\/[^/]+/, '$&-zz-unknown') }
     const isSame = async (): Promise<boolean> =>
       withoutName(await api.send(unknown), unknown.path) === withoutName(exchange, call.path) &&
@@ -147,7 +154,7 @@ function takesKey(description: Description, name: string): boolean {
   return scheme['type'] !== 'apiKey' || (scheme['in'] === 'header' && /^authorization$/i.test(String(scheme['name'])))
 }
 
-/** The description of an endpoint names the key; one without `security` says nothing. */
+/** Claims that the description of an endpoint requires the key. A description without `security` is not judged. */
 async function namesKey({ each }: Fixtures, description: Description): Promise<void> {
   await each(operations, async ({ id, method, path }) => {
     const security =
@@ -169,7 +176,7 @@ async function namesKey({ each }: Fixtures, description: Description): Promise<v
   })
 }
 
-/** Section 9, bullet 3, and section 5, rule 1: what is described is routed, and demands the key. */
+/** Section 9, bullet 3, and section 5, rule 1: described paths are routed, and require the key. */
 requirement('VERSION-6', async (fixtures) => {
   const description = descriptionOf(fixtures)
   await fixtures.each([areRouted, namesKey], (part) => part(fixtures, description))
@@ -177,7 +184,7 @@ requirement('VERSION-6', async (fixtures) => {
 
 /**
  * A value for a described parameter: one that the description gives, else what a row shows under that name. Undefined
- * where neither does, for a refusal of a guess shows nothing.
+ * if neither does, because the refusal of a guessed value shows nothing.
  */
 function valueFor(description: Description, parameter: Node, rows: readonly Resource[]): string | undefined {
   const schema = resolve(description, parameter['schema'])

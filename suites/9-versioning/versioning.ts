@@ -15,7 +15,7 @@ requirement('VERSION-1', async ({ api, each, note, requests }) => {
   await each(reads, async ({ id }) => {
     const exchange = await requests.answer(id)
     const { status, json } = exchange.response
-    // An endpoint that refuses because the winery lacks something is there.
+    // An endpoint that refuses because of a missing feature of the winery exists.
     const isKnown = ['feature_not_enabled', 'subscription_inactive'].includes(String(at(json, '/error/type')))
     claim(isKnown || (status !== 404 && status !== 405), {
       message: `${id} is not answered below /v1`,

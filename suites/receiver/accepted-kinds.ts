@@ -36,7 +36,10 @@ function silences(receiver: Receiver, reports: readonly KindReport[]): Violation
     )
 }
 
-/** Where nothing was answered 2xx: the first correctly signed delivery on which it acted all the same, as the hook shows. */
+/**
+ * Where nothing was answered 2xx: the first correctly signed delivery on which it acted all the same, as the hook
+ * shows.
+ */
 async function actedWithoutSuccess({ hook, sender, config }: Receiver): Promise<Violation[]> {
   if (hook === null) return []
   const sent = sender.exchanges.flatMap((exchange) => {
@@ -76,7 +79,7 @@ async function canonicalNames(receiver: Receiver): Promise<void> {
   throw refusalOf(what, exchange)
 }
 
-/** A right delivery of each kind that the receiver picked is answered 2xx. */
+/** Section 6, rule 3: a valid delivery of each kind that the receiver picked is answered 2xx. */
 requirement(
   'RECV-6',
   async (receiver) => {

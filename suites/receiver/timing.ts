@@ -16,7 +16,10 @@ const differing =
     return changed
   }
 
-/** Reports a wrong delivery that was answered 2xx: at once, or at the end if only the hook can show whether it was accepted. */
+/**
+ * Reports an invalid delivery that was answered 2xx: at once, or at the end if only the hook can show whether it was
+ * accepted.
+ */
 async function reportTaken(receiver: Receiver, id: string, what: string, exchange: Exchange): Promise<void> {
   const { hook, atEnd, found } = receiver
   const violation = acceptance({ what, exchange })

@@ -69,7 +69,7 @@ test('the text says what reaches a person, what is used up, and which binding is
   )
   expect(text).toContain('body.createOrder: declared\n')
   expect(text).toContain("body.createBooking: not declared; taken from the target's description, else assumed")
-  expect(text).toMatch(/uses up {2}seats in the slots/)
+  expect(text).toMatch(/uses up {2}guests in the slots/)
   expect(text).toMatch(/Nothing was sent\.\n$/)
   expect(text).not.toContain('rebuild')
   expect(renderPlan(planOf({ ...planned, hasAdmin: true }), { width: 100, palette: paletteOf(false) })).toContain(

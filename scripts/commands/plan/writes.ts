@@ -66,7 +66,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
     operation: 'createBooking',
     makes: 'bookings of guests named Conformance and the run id; some fill a slot',
     reaches: `the guest, by a confirmation: ${noPerson}`,
-    uses: 'seats in the slots of active experiences',
+    uses: 'guests in the slots of active experiences',
   },
   {
     operation: 'cancelBooking',

@@ -8,7 +8,7 @@ import { Inconclusive, Violations } from '../../../spec/violation.ts'
 import { loadReceiverChecks } from '../../engine/load-receiver-checks.ts'
 import { consequences } from './consequences.ts'
 
-/** What is missing if no right delivery was accepted: an option that the command needs. */
+/** What is missing if no valid delivery was accepted: an option that the command needs. */
 function deadReceiver({ receiver: { config }, ban }: Discovery): string {
   const undeclared = [
     'is the secret correct',

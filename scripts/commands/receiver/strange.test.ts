@@ -112,7 +112,7 @@ describe('a receiver that drops the connection in place of a refusal', () => {
   test.concurrent('has refused, where it takes the next good delivery', async () => {
     const result = await withServer(dropping, (url) => judgedAt(url, { declares: ['idempotent'] }, 'standard'))
     expect(having(result, 'pass')).toEqual(seen.filter((id) => id !== 'RECV-4' && id !== 'RECV-5'))
-    expect(of(result, 'RECV-7')?.notes.join()).toContain('gives no answer to some wrong deliveries')
+    expect(of(result, 'RECV-7')?.notes.join()).toContain('gives no answer to some invalid deliveries')
     expect(result.exit.code).toBe(0)
   })
 

@@ -37,7 +37,9 @@ export function isPersonal(key: string, holder: Node, operation: string | null):
   return !thingly.some((each) => each in holder) && !ofThings.test(operation ?? '')
 }
 
-/** A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. A date stays a date. */
+/**
+ * A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. A date stays a date.
+ */
 export const shapeOf = (text: string): string =>
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? '2000-01-01' : masked(text)
 
@@ -60,7 +62,7 @@ const mayHoldMail = (text: string): boolean => text.includes('@') || text.includ
 /** Reserved domains: an address there is made up. */
 const reserved = /(?:@|%40)(?:[\w-]+\.)*(?:example\.(?:com|org|net)|test|example|invalid|localhost)$/i
 
-/** Whether a text is an e-mail address that may be a real one. */
+/** Whether a text is an email address that may be a real one. */
 export const isForeignMail = (text: string): boolean =>
   mayHoldMail(text) && [...text.matchAll(mail)].some(([found]) => !reserved.test(found))
 
@@ -68,7 +70,7 @@ export const isForeignMail = (text: string): boolean =>
 export const isMadeUp = (text: string): boolean =>
   mayHoldMail(text) && [...text.matchAll(mail)].some(([found]) => reserved.test(found))
 
-/** A text without the e-mail addresses and phone numbers in it, save those that are `kept`. */
+/** A text without the email addresses and phone numbers in it, save those that are `kept`. */
 export const withoutContacts = (text: string, kept: (found: string) => boolean): string =>
   withoutMail(text, kept).replaceAll(phone, (found) => (kept(found) ? found : shapeOf(found)))
 
