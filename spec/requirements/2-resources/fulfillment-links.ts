@@ -50,6 +50,7 @@ export const fulfillmentLinks = [
       'allocation.',
     reading:
       'Only the carrier of a fulfillment is called a code: the order or allocation may show the name that the market gives that code. ' +
+      'The market lists the carriers of new shipments only, so two texts for a carrier that it does not list are a note. ' +
       single,
   },
   {
