@@ -35,10 +35,10 @@ const unseeable: readonly { what: RegExp; because: string }[] = [
     what: /^CustomerNote\./,
     because: 'a note that the API logged has one channel of two, one kind, one source and a text',
   },
-  { what: /^Market\.\w+ (true|false)$/, because: 'one winery trades one way' },
-  { what: /^OrderPayment\.processor null$/, because: 'whether a processor may be unknown is not said' },
-  { what: /^ErrorBody\.type internal$/, because: 'a run does not break a target on purpose' },
-  { what: /^ErrorBody\.detail (true|false)$/, because: 'what detail holds is not published' },
+  { what: /^Market\.\w+ (true|false)$/, because: 'a winery has only one configuration' },
+  { what: /^OrderPayment\.processor null$/, because: 'the document does not say whether a processor may be null' },
+  { what: /^ErrorBody\.type internal$/, because: 'a run does not cause failures of the target' },
+  { what: /^ErrorBody\.detail (true|false)$/, because: 'the content of detail is not published' },
 ]
 
 const none: Seen = { exchanges: 0, elements: 0, nulls: 0, values: {}, entries: [] }
@@ -78,7 +78,7 @@ function extentOf(seen: Seen | undefined): ListCoverage['extent'] {
 const asksForList = (only: readonly string[], requirement: string): boolean =>
   only.includes(requirement) || only.some((id) => id.startsWith('PAGE-'))
 
-/** What a tally covers of the contract's fields and lists, of those that `only` asks for; null for all. */
+/** The coverage of a tally: the contract's fields and lists that `only` names; null for all. */
 export function coverage(tally: Tally, only: readonly string[] | null = null): Coverage {
   const fields = Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties as Record<string, ContractSchema>).flatMap(([key, schema]) => {
@@ -94,7 +94,7 @@ export function coverage(tally: Tally, only: readonly string[] | null = null): C
   return { fields, lists }
 }
 
-/** What data would show a value that was never seen, in words. */
+/** The data that would show a value that was never seen, in words. */
 export function wanted({ field }: FieldCoverage, value: string): string {
   const [object = '', key = ''] = field.split('.')
   const thing = object.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()

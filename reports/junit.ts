@@ -114,7 +114,7 @@ function suiteOf(name: string, cases: readonly Element[], result: Result): Eleme
   return { name: 'testsuite', attributes, children: [properties(result), ...cases] }
 }
 
-/** The errors that belong to no requirement of the report: they would else be lost. */
+/** The errors that belong to no requirement of the report, which would otherwise be lost. */
 function harnessSuite(result: Result): Element[] {
   const reported = new Set(result.requirements.map(({ id }) => id))
   const stray = result.errors.filter(({ requirement }) => requirement === null || !reported.has(requirement))
@@ -133,8 +133,9 @@ function harnessSuite(result: Result): Element[] {
 }
 
 /**
- * The result as JUnit XML: a test suite for each section, a test case for each requirement. A requirement without a verdict
- * is skipped. The time of a test case is that of its check; a shape is judged on the exchanges of other checks and has none.
+ * The result as JUnit XML: a test suite for each section, a test case for each requirement. A requirement without a
+ * verdict is skipped. The time of a test case is that of its check; a shape is judged on the exchanges of other checks
+ * and has none.
  */
 export function renderJunit(result: Result): string {
   const suites = sectionNumbers.flatMap((number: SectionNumber) => {

@@ -1,12 +1,15 @@
 import type { ReportedViolation } from './result.ts'
 
-/** One kind of violation: an example, and how many are like it. */
+/** One kind of violation: an example, and the number of violations. */
 export interface Kind {
   example: ReportedViolation
   count: number
 }
 
-/** Violations of one requirement by kind: those that differ only in numbers, such as the index of an element, are alike. */
+/**
+ * Violations of one requirement by kind: those that differ only in numbers, such as the index of an element, are of one
+ * kind.
+ */
 export function kindsOf(violations: readonly ReportedViolation[]): Kind[] {
   const kinds = new Map<string, Kind>()
   for (const violation of violations) {
@@ -18,8 +21,8 @@ export function kindsOf(violations: readonly ReportedViolation[]): Kind[] {
   return [...kinds.values()]
 }
 
-/** How many violations are like the one that is shown; nothing for a single one. */
-export const alike = (count: number): string => (count > 1 ? ` (one of ${count} alike)` : '')
+/** How many violations of one kind there are; empty for a single one. */
+export const alike = (count: number): string => (count > 1 ? ` (one of ${count} of this kind)` : '')
 
 /** How many violations are of none of the kinds that are shown. */
 export const further = (kinds: readonly Kind[], shown: number): number =>

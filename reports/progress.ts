@@ -9,7 +9,7 @@ export interface Progress {
   start(total: number): void
   /** One check has ended; `requests` were sent so far, where that is known. */
   outcome(outcome: Outcome, requests?: number): void
-  /** Leaves the stream as it was: the report comes next. */
+  /** Clears the line: the report follows. */
   end(): void
 }
 
@@ -97,7 +97,7 @@ function rewriting(stream: Stream, now: () => number): Progress {
   }
 }
 
-/** A line now and then, for a log. */
+/** Occasional lines, for a log. */
 function sparse(stream: Stream, now: () => number): Progress {
   const counter = new Counter(now)
   let quarter = 0

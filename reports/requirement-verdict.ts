@@ -7,7 +7,7 @@ import { reproduce } from './reproduce.ts'
 import type { ReportedRequirement, ReportedViolation, Result, Verdict, Waiver } from './result.ts'
 import { waiverFor } from './waivers.ts'
 
-/** The terms under which a run is judged. */
+/** The terms by which a run is judged. */
 export interface Terms {
   grade: Grade
   additions: 'fail' | 'note'
@@ -22,7 +22,7 @@ export interface Terms {
   today?: string
 }
 
-/** What a target must do before its other responses mean anything. */
+/** What a target must do before its other responses can be judged. */
 const basics: Record<Result['subject'], { dead: string; alike: string }> = {
   server: {
     dead: 'a target that answers the given key',
@@ -59,12 +59,15 @@ const entriesOf = (violations: readonly ReportedViolation[], ...others: readonly
   ...new Set([...violations.flatMap(({ exchange }) => exchange?.number ?? []), ...others.flat()]),
 ]
 
-/** Whether this is an added field, which a server that has grown within v1 may be allowed. The error envelope stays closed. */
+/**
+ * Whether this is an added field, which a server that has grown within v1 may be allowed. The error envelope stays
+ * closed.
+ */
 const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Error.closed'
 
 const cutShort = 'not judged: the run was interrupted'
 
-/** What is missing if a shape was not shown: the object that has it. */
+/** What is missing if a shape was not seen: the object that has it. */
 const unseen = ({ id, kind, observe }: Requirement): string =>
   kind === 'shape'
     ? `needs the object ${id.split('.')[0]}, which no response of this run showed`
@@ -82,7 +85,7 @@ function byViolations(id: string, violations: ReportedViolation[], { additions }
   return { verdict: 'fail', violations }
 }
 
-/** What the catalogue, or the check itself, says about a requirement without violations. */
+/** The verdict that the catalogue or the outcome of the check gives without violations. */
 function byCheck(row: Requirement, part: RunRecord, outcome: Outcome | undefined): Judged | undefined {
   if (row.untested !== undefined) return { verdict: 'untested', missing: [row.untested] }
   const pending = part.pending.find(({ requirement }) => requirement === row.id)
@@ -94,7 +97,7 @@ function byCheck(row: Requirement, part: RunRecord, outcome: Outcome | undefined
   return undefined
 }
 
-/** A requirement whose check did not run: the suite has none, or the run was interrupted. */
+/** The verdict if the check did not run: the suite has none, or the run was interrupted. */
 function withoutOutcome({ kind }: Requirement, { interrupted }: RunRecord, elements: number): Judged | undefined {
   if (!interrupted)
     return kind === 'rule'
@@ -103,11 +106,11 @@ function withoutOutcome({ kind }: Requirement, { interrupted }: RunRecord, eleme
   return kind === 'rule' || elements === 0 ? inconclusive(cutShort) : undefined
 }
 
-/** What the responses of the run show. */
+/** The verdict by the responses of the run. */
 function byResponses(row: Requirement, part: RunRecord, isShown: boolean, { subject = 'server' }: Terms): Judged {
   const { dead, alike } = basics[subject]
   if (!part.alive) return inconclusive(dead)
-  // A target that answers everything alike has passed nothing, even if the answer was right.
+  // A target that gives the same response to every request passes nothing, even if the response is valid.
   if (!part.discerning) return inconclusive(alike)
   return isShown ? { verdict: 'pass' } : inconclusive(unseen(row))
 }

@@ -109,7 +109,7 @@ function responseOf(exchange: Exchange): Entry['response'] {
 
 /**
  * Exchanges as a HAR 1.2 log, sorted by the time at which they were sent. Keys are not in exchanges, so they are not in
- * the log; names and contacts read as they do in the exchanges given.
+ * the log; names and contacts are as in the given exchanges.
  */
 export function harOf(
   exchanges: readonly Exchange[],

@@ -61,7 +61,7 @@ function bodyOf(response: Node, headers: readonly Field[], where: string): strin
     return wrong(`${where}.content.text`, 'base64, which content.encoding names', text)
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   if (bytes.byteLength === 0) return size > 0 ? null : ''
-  // Some recorders cut bodies at a limit.
+  // Some recorders truncate bodies.
   return bytes.byteLength < sizeOf(content['size']) && !isWhole(bytes.toString()) ? null : bytes.toString()
 }
 
@@ -141,7 +141,7 @@ function parsed(text: string): unknown {
 export function readHar(text: string): HarEntry[] {
   const document = parsed(text)
   const log = isObject(document) ? document['log'] : undefined
-  if (!isObject(log)) return wrong('log', 'an object, with which every HAR begins', log, 'is this a HAR file?')
+  if (!isObject(log)) return wrong('log', 'an object, as in every HAR', log, 'is this a HAR file?')
   const { version = '1.2', entries } = log
   if (typeof version !== 'string' || !/^1\.[0-9]+$/.test(version))
     wrong('log.version', '1.2', version, 'save as HAR 1.2')

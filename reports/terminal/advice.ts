@@ -68,7 +68,7 @@ function ofServer(result: Result, page: Page): Advice[] {
   ])
 }
 
-/** What to do after a judgement of recorded traffic. */
+/** What to do after recorded traffic was judged. */
 function ofTraffic({ requirements, target }: Result): Advice[] {
   const first = requirements.find(({ verdict }) => verdict === 'fail')?.id
   return chosen([

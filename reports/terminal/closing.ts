@@ -97,7 +97,7 @@ export function summaryLines(result: Result, page: Page): string[] {
   ]
 }
 
-/** Everything below the verdicts: coverage, bindings, notes, ledger, the summary, and what to run next. */
+/** The parts below the verdicts: coverage, bindings, notes, ledger, the summary, and what to run next. */
 export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
   ...bindingLines(result, page),

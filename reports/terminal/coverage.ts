@@ -14,10 +14,10 @@ function partlySeen({ fields }: Coverage): string[] {
   })
 }
 
-/** What a list still has to show. */
+/** What a list has not shown. */
 const more = { 'never read': 'any page', empty: 'any row', 'one page': 'more than one page' } as const
 
-/** What was never seen, as data that would show it. */
+/** The data that would show what was never seen. */
 function unseen({ fields, lists }: Coverage): string[] {
   const values = fields
     .filter(({ seen }) => seen > 0)

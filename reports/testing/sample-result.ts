@@ -88,7 +88,7 @@ const requirements: ReportedRequirement[] = [
   }),
 ]
 
-/** A result with something of everything in it. */
+/** A result with every kind of entry. */
 export const sampleResult: Result = {
   suite: { name: 'winery-conformance', version: '0.1.0', zone_rules: '2026a' },
   target: { base_url: 'http://127.0.0.1:4080', embedded: false, environment: 'test', openapi: '/v1/openapi.json' },

@@ -7,7 +7,9 @@ import { wholeNumber } from './run/numbers.ts'
 /** The subcommand `init`: discovers the bindings of a target and writes its target file, with questions to answer. */
 export function initCommand(): Command {
   return new Command('init')
-    .description('Examine a server and write its target file: what was discovered, and the questions that remain.')
+    .description(
+      'Examine a server and write its target file, with the discovered bindings and the remaining questions.',
+    )
     .option('--base-url <url>', 'base URL of the API, without /v1 (or WINERY_BASE_URL)')
     .option('--key <key>', 'test key with every scope; WINERY_KEY keeps it out of the process list')
     .option('--openapi <where>', 'OpenAPI description of the target: a path below the base URL, a URL, or a file')

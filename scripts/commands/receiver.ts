@@ -87,7 +87,7 @@ async function judged(
   const grade = options.grade ?? (options.example === undefined ? 'standard' : 'certify')
   progress.say(`Testing the receiver at ${config.url.origin}${config.url.pathname} …`)
   try {
-    // Loaded only now: --help and usage errors need none of the checks.
+    // Loaded late: --help and usage errors need none of the checks.
     const { judgeReceiver } = await import('./receiver/judge.ts')
     return await judgeReceiver(config, { grade, only }, progress)
   } catch (error) {

@@ -85,7 +85,7 @@ function listGaps({ section, subject, json }: Omit<RequirementsOptions, 'gaps'>)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** On a terminal, one line that fits; in a file, the whole sentence. */
+/** One line of the terminal's width; the whole sentence in a file. */
 function fitted(text: string, before: number): string {
   const room = (process.stdout.columns ?? 0) - before - 2
   return room < 40 ? text : clip(text, room)

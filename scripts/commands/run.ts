@@ -39,7 +39,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const hideNotices = showNotices(process.stderr, showsProgress)
   try {
     const progress = showsProgress ? progressOn(process.stderr) : noProgress
-    // Loaded only now: --help and usage errors need neither the engine nor the sandbox.
+    // Loaded late: --help and usage errors need neither the engine nor the sandbox.
     const { judge } = await import('./run/judge.ts')
     const timings = options.timings === true ? new (await import('../engine/timings.ts')).Timings() : undefined
     const recording = files.certificate !== null

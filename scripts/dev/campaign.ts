@@ -105,7 +105,7 @@ async function some(name: string): Promise<void> {
   )
 }
 
-/** What the report says of faults that have not changed since. */
+/** The recorded results of faults that have not changed. */
 function known(): Proofs {
   const before = recordedRows()
   const outdated = new Set(stale(faults, before).map((line) => line.split(' ')[0]))
@@ -120,7 +120,7 @@ function known(): Proofs {
   }
 }
 
-/** Proves all faults, or those that the report lacks. Writes what is known every now and then. */
+/** Proves all faults, or those that the report lacks. Writes the results at intervals. */
 async function renew(missing: boolean, all: boolean): Promise<void> {
   const before = known()
   const own = missing ? before.own : new Map<string, Proof>()
@@ -138,7 +138,7 @@ async function renew(missing: boolean, all: boolean): Promise<void> {
   process.stdout.write('written to reports/campaign.json and reports/campaign.md\n')
 }
 
-/** Compares with the report. A proof that is worse is made once more by itself: a busy machine can disturb a run. */
+/** Compares with the report. A proof that is worse is repeated by itself: a busy machine can disturb a run. */
 async function compare([from, of]: readonly [number, number]): Promise<void> {
   const before = recordedRows()
   const recorded = failedByFault(before)

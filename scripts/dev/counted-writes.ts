@@ -8,7 +8,7 @@ export async function countedWrites(config: RunConfig): Promise<Map<string | nul
   const { writes, ledger } = await runChecks(config)
   return new Map(
     Object.entries(writes).map(([name, sent]) => {
-      // What stores nothing is not in the ledger.
+      // Requests that store nothing are not in the ledger.
       const granted = harmless.has(name) ? sent : ledger.filter(({ operation }) => operation === name).length
       return [name === outside ? null : name, { sent, granted }]
     }),

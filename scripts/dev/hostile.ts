@@ -7,7 +7,7 @@ import type { RunConfig } from '../../fixtures/target/config.ts'
 import { type Encounter, hastily, meet, surprises } from './hostile-run.ts'
 
 /*
- * Runs the whole suite against every hostile server, each run in a process of its own, and prints what came of it, how
+ * Runs the whole suite against every hostile server, each run in a process of its own, and prints the result, how
  * long it took and how much memory it needed at most: `npm run hostile`, or `npm run hostile -- gzip` for those with that
  * word in their name. Ends with 1 where anything came otherwise than it should.
  */

@@ -2,9 +2,10 @@
  * Runs other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
  * sandbox, some variants, and sandboxes with seeded faults. Writes reports/peers.md and reports/peers.json.
  *
- *     npm run bench:peers [-- --faults 60|all] [--minutes 20] [--variants 4] [--only prism,dredd] [--at-once 2]
+ * npm run bench:peers [-- --faults 60|all] [--minutes 20] [--variants 4] [--only prism,dredd] [--at-once 2]
  *
- * The tools are installed in node_modules/.cache/peers. With --only, the report is printed, and written only with --write.
+ * The tools are installed in node_modules/.cache/peers. With --only, the report is printed, and written only with
+ * --write.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -62,7 +63,7 @@ rmSync(join(cache, 'runs'), { recursive: true, force: true })
 const crew = await sandboxCrew(peers)
 for (const [name, reason] of Object.entries(crew.absent)) say(`${name} cannot be run: ${reason}`)
 
-// Two runs: what one of them reports and the other does not is chance, and counts for no fault.
+// Two runs: a difference between them is chance, and is not counted for any fault.
 say('the conformant sandbox')
 const baseline = [await onSandbox(crew, atOnce), await onSandbox(crew, atOnce)]
 const conformant: Row[] = []

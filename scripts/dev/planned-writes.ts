@@ -1,8 +1,8 @@
 /**
- * Counts the writes of whole runs against sandboxes and independent servers, and writes the largest numbers, and some more,
- * to scripts/commands/plan/most-writes.ts. `plan` shows them.
+ * Counts the writes of whole runs against sandboxes and independent servers, and writes the largest numbers, and some
+ * more, to scripts/commands/plan/most-writes.ts. `plan` shows them.
  *
- *     npm run planned-writes
+ * npm run planned-writes
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import prettier from 'prettier'
@@ -19,7 +19,7 @@ import { sandboxConfig } from './sandbox-config.ts'
 type Grade = keyof MostWrites
 type Counts = Awaited<ReturnType<typeof countedWrites>>
 
-/** What other seeds and other targets may need beyond the largest number that was counted. */
+/** The margin above the largest counted number, for other seeds and targets. */
 const reserve = 1.15
 
 const seeds = [1, 2, 3, 4]

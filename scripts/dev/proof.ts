@@ -17,7 +17,10 @@ export interface Proof {
   requests: number
 }
 
-/** Which checks run against the faulty sandbox: all, or those that can see the fault; both under certify, or all under standard. */
+/**
+ * Which checks run against the faulty sandbox: all, or those that can see the fault; both under certify, or all under
+ * standard.
+ */
 export type Scope = 'whole run' | 'own check' | 'standard run'
 
 /** Whether the requirement that the fault violates was failed. */
@@ -33,8 +36,8 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
   failed.filter((id) => ![broken(fault), ...judgesOf(broken(fault))].includes(id) && !follows(id, failed))
 
 /**
- * The checks that put a requirement to the test: its own, or for a shape without one those of the endpoints whose
- * responses show it.
+ * The checks that test a requirement: its own, or for a shape without one those of the endpoints whose responses show
+ * it.
  */
 export async function checksOf(id: string): Promise<string[]> {
   const checks = await loadChecks()
@@ -52,10 +55,10 @@ export async function checksOf(id: string): Promise<string[]> {
   return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers, ...ofSeasons]
 }
 
-/** A seed of its own for each fault: under standard the seed chooses what is tested. */
+/** Each fault has its own seed: under standard the seed chooses what is tested. */
 const seedOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 
-/** Starts a sandbox with the fault and runs checks against it: all of them, or those that must catch it. */
+/** Starts a sandbox with the fault and runs checks against it: all of them, or those that can see it. */
 export async function prove(fault: Fault, scope: Scope): Promise<Proof> {
   const sandbox = await startSandbox({ seed: 7, ...fault.sandbox })
   fault.tamper?.(sandbox)

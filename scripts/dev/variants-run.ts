@@ -18,7 +18,7 @@ export interface ServerRun {
 export const countOf = ({ requirements }: ServerRun, verdict: Verdict): number =>
   requirements.filter((each) => each.verdict === verdict).length
 
-/** What a run against a conformant server must not result in: failures, and errors of the suite. */
+/** The failures and errors of the suite, which a run against a conformant server must not have. */
 export function falseAlarms({ requirements, errors }: ServerRun): string[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail')
   const alarms = failed.map(({ id, violations: [first] }) => {

@@ -4,7 +4,7 @@ import { countOf, falseAlarms, tryVariant } from './variants-run.ts'
 
 /*
  * Runs the suites against every conformant variant at several seeds and ends with 1 at the first false alarm:
- * `npm run variants -- --seeds 20 --only busy`. Prints a Markdown table of what came of each.
+ * `npm run variants -- --seeds 20 --only busy`. Prints a Markdown table of the results.
  */
 
 const [, , ...words] = process.argv

@@ -5,7 +5,7 @@ import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 
-/** What a run under certify cannot judge, in the order of the catalogue, and what it fails wrongly. */
+/** The requirements that are inconclusive under certify, in the order of the catalogue, and the false alarms. */
 export interface Without {
   inconclusive: string[]
   failed: string[]

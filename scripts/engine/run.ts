@@ -41,7 +41,7 @@ async function opened(config: RunConfig, end: Interruption): Promise<Fixtures | 
   }
 }
 
-/** Does what some checks need before any check starts, each thing once. */
+/** Does the preparations of all checks before any check starts, each once. */
 async function prepareChecks(fixtures: Fixtures, checks: readonly (readonly [CheckedId, Declared])[]): Promise<void> {
   if (!fixtures.target.alive) return
   const preparations = new Set(checks.flatMap(([, { options }]) => options.prepare ?? []))
@@ -55,7 +55,7 @@ async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, 
   return end.came && outcome.unsafe === null ? cutShort(id) : outcome
 }
 
-/** The checks in the order in which they ask for the lock: one that is exclusive would hold up all that ask after it. */
+/** The checks in the order in which they ask for the lock: an exclusive check delays all that ask after it. */
 function exclusiveLast(checks: readonly [CheckedId, Declared][]): [CheckedId, Declared][] {
   const isExclusive = ([, { options }]: [CheckedId, Declared]): boolean => options.exclusive === true
   return [...checks.filter((each) => !isExclusive(each)), ...checks.filter(isExclusive)]
@@ -71,7 +71,7 @@ async function revoke(config: RunConfig, minted: readonly string[]): Promise<str
 
 /**
  * Runs the checks of `config.only`, or all of them, against one target and records what came of them; nothing is judged
- * yet. If the target does not answer at all, every outcome says so. Throws UnsafeTarget.
+ * yet. If the target does not answer, every outcome reports it. Throws UnsafeTarget.
  */
 export async function runChecks(
   config: RunConfig,

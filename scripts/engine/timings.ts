@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunInputs } from '../../fixtures/target/recording/inputs.ts'
 
-/** What a check can be waiting for: its turn to send, a response, the admin side, or that something happens on the target. */
+/** What a check can wait for: permission to send, a response, the admin driver, or a change of the target. */
 export type Waiting = 'queue' | 'response' | 'admin' | 'wait'
 
 /** When something was waited for, in milliseconds since the epoch. */
@@ -20,7 +20,7 @@ export interface CheckTiming {
   spans: Span[]
 }
 
-/** How the time of a run went, for `run --timings`. */
+/** The times of a run, for `run --timings`. */
 export class Timings {
   readonly checks: CheckTiming[] = []
   /** When the run was started. */
@@ -73,7 +73,7 @@ export class Timings {
   }
 }
 
-/** Milliseconds of a check by what it waited for. Where it waited for several things at once, the first kind counts. */
+/** Milliseconds of a check by what it waited for. If it waited for several at once, the first kind counts. */
 export function shares({ from, to, spans }: CheckTiming): Record<Waiting | 'other', number> {
   const found = { response: 0, admin: 0, queue: 0, wait: 0, other: to - from }
   const kinds = ['response', 'admin', 'queue', 'wait'] as const
@@ -92,8 +92,8 @@ export function shares({ from, to, spans }: CheckTiming): Record<Waiting | 'othe
 }
 
 /**
- * The checks that decided how long the run took, the first one first: from the last check to end back to the one whose end
- * it waited for, and so on. Checks that start together wait for none of each other.
+ * The checks that decided how long the run took, the first one first: from the last check to end back to the one whose
+ * end it waited for, and so on. Checks that start together do not wait for each other.
  */
 export function criticalPath(checks: readonly CheckTiming[]): CheckTiming[] {
   const path: CheckTiming[] = []

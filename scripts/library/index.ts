@@ -15,15 +15,16 @@ export type { RunOptions } from './run.ts'
 export const requirements: readonly Requirement[] = catalogue
 
 /**
- * Tests a server and resolves with the result, as `winery-conformance run` does. It resolves also where the target violates
- * requirements: see `exit` and `requirements` of the result. Rejects with an error named UsageError or TargetFileError for
- * options that cannot be used, UnsafeTarget where the target may be a live winery, RunFailed where nothing answers.
+ * Tests a server and resolves with the result, as `winery-conformance run` does. It resolves also where the target
+ * violates requirements: see `exit` and `requirements` of the result. Rejects with an error named UsageError or
+ * TargetFileError for options that cannot be used, UnsafeTarget where the target may be a live winery, RunFailed where
+ * nothing answers.
  */
 export async function run(options: RunOptions = {}): Promise<Result> {
   return (await import('./run.ts')).run(options)
 }
 
-/** What a sandbox starts with. */
+/** The options of a sandbox. */
 export interface SandboxOptions {
   /** Port of the API on 127.0.0.1; a free one unless given. */
   port?: number

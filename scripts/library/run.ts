@@ -13,7 +13,10 @@ export interface RunOptions {
   key?: string
   /** Path of a target file: keys, admin driver, bindings, limits and waivers. */
   target?: string
-  /** Ids, families (`MONEY`), sections (`4`, `2 Customer`) or tags (`write`, `rule`); all requirements where it is absent. */
+  /**
+   * Ids, families (`MONEY`), sections (`4`, `2 Customer`) or tags (`write`, `rule`); all requirements where it is
+   * absent.
+   */
   only?: readonly string[]
   /** How much the run may do; `standard` unless given, and `certify` for the sandbox. */
   grade?: Grade
@@ -27,7 +30,7 @@ export interface RunOptions {
   timeout?: number
   /** Milliseconds to wait for a webhook delivery. */
   patience?: number
-  /** Requests at most that may change something. */
+  /** The maximum number of write requests. */
   maxWrites?: number
   /** What a further field in a closed object is: a violation (`fail`) unless given. */
   additions?: 'fail' | 'note'
@@ -42,8 +45,8 @@ const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], und
 
 /**
  * Tests a server and resolves with the result, as `run` of the command does. It resolves also where the target violates
- * requirements: see `exit` and `requirements` of the result. Rejects with UsageError or TargetFileError for options that
- * cannot be used, UnsafeTarget where the target may be a live winery, RunFailed where nothing answers.
+ * requirements: see `exit` and `requirements` of the result. Rejects with UsageError or TargetFileError for options
+ * that cannot be used, UnsafeTarget where the target may be a live winery, RunFailed where nothing answers.
  */
 export async function run(options: RunOptions = {}): Promise<Result> {
   const { baseUrl, key, target, only, timeout, additions, showPersonal, signal, ...others } = options

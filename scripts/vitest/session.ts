@@ -59,8 +59,8 @@ export class ConformanceSession {
   }
 
   /**
-   * Opens the target that WINERY_TARGET (a target file), WINERY_BASE_URL and WINERY_KEY name, or a sandbox where they name
-   * none. Throws UsageError, TargetFileError, UnsafeTarget, and RunFailed where nothing answers.
+   * Opens the target that WINERY_TARGET (a target file), WINERY_BASE_URL and WINERY_KEY name, or a sandbox where they
+   * name none. Throws UsageError, TargetFileError, UnsafeTarget, and RunFailed where nothing answers.
    */
   static async open(env: Env): Promise<ConformanceSession> {
     const { WINERY_TARGET: file } = env
@@ -95,7 +95,7 @@ export class ConformanceSession {
   }
 
   /**
-   * The verdict of a requirement by what this session has recorded so far, without keys and personal data. Throws where
+   * The verdict of a requirement by the record of this session so far, without keys and personal data. Throws where
    * the check ended with a harness error, which is not the target's violation.
    */
   verdictOf(id: string): ReportedRequirement {
@@ -134,7 +134,7 @@ export class ConformanceSession {
     return [...found].filter((id) => this.reported.get(id) !== 'fail').map((id) => this.verdictOf(id))
   }
 
-  /** The same without keys and secrets. What masks them is built again when the run has used another one. */
+  /** The same without keys and secrets. The masker is built again when the run has used another one. */
   private masked<T>(data: T): T {
     const secrets = new Set([this.config.key, ...this.fixtures.api.secrets])
     if (this.mask.secrets !== secrets.size) this.mask = { secrets: secrets.size, apply: masking(secrets) }

@@ -6,7 +6,7 @@ import { claim, possibly, some, succeeded } from '../../fixtures/target/claims.t
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
-import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
@@ -119,7 +119,7 @@ requirement('BOOK-6', async (fixtures) => {
       const [actual, expected] = [at(row, `/guest/${key}`), attempt.values[`guest_${key}`]]
       const message = `the ${key} of a guest is not the one that was sent`
       const evidence = { message, expected, actual, exchange: page }
-      const kept = actual === undefined || isKept(key, expected, actual)
+      const kept = actual === undefined || isShownAsSent(key, expected, actual)
       fixtures.requests.claimStored('createBooking', kept, evidence, `guest_${key}`)
     }
   }
@@ -193,7 +193,7 @@ requirement('BOOK-3', async (fixtures) => {
 requirement('BOOK-4', async (fixtures) => {
   const { each, requests } = fixtures
   const known = await knownVisit(fixtures)
-  const stranger = await guestBooking(fixtures)
+  const unknownGuest = await guestBooking(fixtures)
   const linked = async (): Promise<void> => {
     const listed = await listedNow(fixtures, known.attempt)
     for (const shown of [listed, known.shown]) {
@@ -208,8 +208,8 @@ requirement('BOOK-4', async (fixtures) => {
     }
   }
   const unlinked = async (): Promise<void> => {
-    for (const shown of shownOf(stranger)) {
-      const { row, page } = withAddress(shown, stranger.attempt)
+    for (const shown of shownOf(unknownGuest)) {
+      const { row, page } = withAddress(shown, unknownGuest.attempt)
       claim(row['customer_id'] === null, {
         message: 'a booking is linked to a customer, although no customer has the email of its guest',
         expected: null,
@@ -218,7 +218,7 @@ requirement('BOOK-4', async (fixtures) => {
       })
     }
     const { found, last } = await requests.customers.withEmails(
-      [String(stranger.attempt.values['guest_email'])],
+      [String(unknownGuest.attempt.values['guest_email'])],
       // The customer of the booking is edited by BOOK-1.
       await requests.customer(),
     )

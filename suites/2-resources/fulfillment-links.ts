@@ -16,7 +16,7 @@ import {
   ownersOf,
   shippedWithOwner,
 } from '../../fixtures/target/scenarios/fulfillment-owners.ts'
-import { isSameName } from '../../fixtures/target/scenarios/cached.ts'
+import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'

@@ -82,8 +82,8 @@ const waiting = 'an unfulfilled fulfillment'
 
 /** Claims that a fulfillment that was just marked shipped shows the carrier that was sent. */
 async function keepsCarrier({ requests }: Fixtures): Promise<void> {
-  const { carrier, alone, listed } = await requests.fulfillments.shipped()
-  for (const { row, page } of listed === undefined ? [alone] : [alone, listed]) {
+  const { carrier, single, listed } = await requests.fulfillments.shipped()
+  for (const { row, page } of listed === undefined ? [single] : [single, listed]) {
     requests.claimStored(
       'shipFulfillment',
       row['carrier'] === undefined || row['carrier'] === carrier,
@@ -116,20 +116,20 @@ requirement('FUL-3', async (fixtures) => {
 
 /** Claims that the `fulfilled_at` of a fulfillment that was just marked shipped is the time of the call. */
 async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
-  const { alone } = await requests.fulfillments.shipped()
+  const { single } = await requests.fulfillments.shipped()
   const call = await requests.control('shipFulfillment')
-  const { fulfilled_at } = alone.row
+  const { fulfilled_at } = single.row
   claim(isSet(fulfilled_at), {
     message: 'a fulfillment that was just marked shipped has no `fulfilled_at`',
     expected: 'a time',
     actual: fulfilled_at,
-    exchange: alone.page,
+    exchange: single.page,
   })
   claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
     message: `a fulfillment that was marked shipped (exchange ${call.number}) has another fulfilled_at`,
     expected: `${String(header(call, 'date'))}, within five minutes`,
     actual: fulfilled_at,
-    exchange: alone.page,
+    exchange: single.page,
   })
 }
 

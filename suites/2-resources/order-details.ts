@@ -3,7 +3,7 @@ import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { isSameName } from '../../fixtures/target/scenarios/cached.ts'
+import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { claimKept, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 
 /** Section 2, Order, `customer_id`: the customer that the order was placed for. */

@@ -4,7 +4,7 @@ import { claim, possibly, refused, some, succeeded } from '../../fixtures/target
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
+import { rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'

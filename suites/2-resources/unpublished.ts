@@ -8,7 +8,7 @@ import { describedSchema, propertiesOf, requiredOf } from '../../fixtures/target
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
+import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
 /** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
@@ -72,9 +72,9 @@ async function carriesAll(
   const walk = await resources.walk(list)
   // A read-only run has the list in any case.
   const rows = api.config.grade === 'read-only' ? [] : await rowsToRead(fixtures, list)
-  const alone = await Promise.all(rows.map(({ id }) => readAlone(fixtures, read, id)))
+  const reads = await Promise.all(rows.map(({ id }) => readSingle(fixtures, read, id)))
   const shown: readonly Resource[] = some(
-    [...walk.items, ...alone.map(({ response }) => response.json).filter(isObject)],
+    [...walk.items, ...reads.map(({ response }) => response.json).filter(isObject)],
     `needs a row in ${list}`,
   )
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
@@ -92,7 +92,7 @@ async function carriesAll(
     message: `${list} and ${read} show no ${wrong?.subject.what ?? ''}`,
     expected: wrong?.places.pointers,
     actual: Object.keys(shown[0] ?? {}),
-    exchange: alone[0] ?? walk.pages[0],
+    exchange: reads[0] ?? walk.pages[0],
   })
   // A key that the description does not require may be absent where there is nothing to show.
   if (missing.length > 0)

@@ -49,9 +49,9 @@ const written = ({ requests }: Fixtures, sent: Resource): Resource =>
 
 /** The fulfillment of the control, in the single read and in the list. */
 async function first(fixtures: Fixtures): Promise<void> {
-  const { alone, listed, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
+  const { single, listed, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   if (listed === undefined) fixtures.note('a fulfillment that was shipped is not in the list')
-  for (const shown of listed === undefined ? [alone] : [alone, listed])
+  for (const shown of listed === undefined ? [single] : [single, listed])
     claimShipped(fixtures, shown, { carrier, tracking_number })
 }
 
@@ -72,8 +72,8 @@ async function afterRefusals(fixtures: Fixtures): Promise<void> {
  */
 async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
-  const { alone } = await requests.fulfillments.shipped()
-  const kind = alone.row['kind'] === 'shop' ? 'club' : 'shop'
+  const { single } = await requests.fulfillments.shipped()
+  const kind = single.row['kind'] === 'shop' ? 'club' : 'shop'
   const id = String((await requests.fulfillments.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
   const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.digits() }
   const exchange = succeeded(
@@ -86,8 +86,8 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
 
 /** Claims that the pack queue under a documented filter by status no longer shows it as unfulfilled. */
 async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
-  const { alone, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
-  const before = { ...alone.row, status: 'unfulfilled' }
+  const { single, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
+  const before = { ...single.row, status: 'unfulfilled' }
   const shown = await stillUnder(fixtures, operation('listFulfillments'), before, 'status')
   if (shown !== undefined) claimShipped(fixtures, shown, { carrier, tracking_number })
 }

@@ -5,14 +5,14 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, twice } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { type Attempt, holdsSeats } from '../../fixtures/target/scenarios/bookings.ts'
 
-const sameText = (sent: unknown, shown: unknown): boolean => isKept('name', sent, shown)
+const sameText = (sent: unknown, shown: unknown): boolean => isShownAsSent('name', sent, shown)
 
 /** The fields of a booking that are compared with what was sent, by their placeholders. */
 const compared: Record<string, { pointer: string; same: (sent: unknown, shown: unknown) => boolean }> = {
@@ -20,7 +20,7 @@ const compared: Record<string, { pointer: string; same: (sent: unknown, shown: u
   scheduled_at: { pointer: '/scheduled_at', same: (sent, shown) => instantOf(sent) === instantOf(shown) },
   party_size: { pointer: '/party_size', same },
   guest_name: { pointer: '/guest/name', same: sameText },
-  guest_email: { pointer: '/guest/email', same: (sent, shown) => isKept('email', sent, shown) },
+  guest_email: { pointer: '/guest/email', same: (sent, shown) => isShownAsSent('email', sent, shown) },
   guest_phone: {
     pointer: '/guest/phone',
     same: (sent, shown) =>

@@ -6,7 +6,7 @@ import { claim, possibly } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import {
@@ -20,7 +20,7 @@ import {
 /** Claims that a response shows the fields that were sent to the updated customer. */
 function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Resource, exchange: Exchange): void {
   for (const [field, value] of Object.entries(sent).filter(([field]) => field in shown)) {
-    requests.claimStored('updateCustomer', isKept(field, value, shown[field]), {
+    requests.claimStored('updateCustomer', isShownAsSent(field, value, shown[field]), {
       message: `${field} of a customer is not what it was updated to (exchange ${answer.number})`,
       expected: value,
       actual: shown[field],
@@ -182,7 +182,7 @@ requirement('CUSTOMER-16', async (fixtures) => {
   const values = { name: unique.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
   const isShown = ({ field, sent }: FieldUpdate, shown: Exchange): boolean => {
     const customer = resourceOf(shown)
-    return !(field in customer) || isKept(field, sent, customer[field])
+    return !(field in customer) || isShownAsSent(field, sent, customer[field])
   }
   const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values, isShown)
   if (accepted.length < 2) throw new Inconclusive('needs two updates of a customer at the same time that are accepted')

@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Declined, possibly } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { isKept } from '../../fixtures/target/scenarios/cached.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
@@ -45,7 +45,7 @@ function claimKept(
   if (shared.length === 0)
     throw new Inconclusive('needs a customer that shows what was sent, under the names of the resource')
   for (const [field, sent] of shared) {
-    fixtures.requests.claimStored('createCustomer', isKept(field, sent, shown[field]), {
+    fixtures.requests.claimStored('createCustomer', isShownAsSent(field, sent, shown[field]), {
       message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,
       expected: sent,
       actual: shown[field],

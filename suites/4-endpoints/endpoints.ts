@@ -5,7 +5,7 @@ import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { type CheckedId, requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
+import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 
 /** The list whose elements a single read shows, by the read's own id. */
 const listOf: Record<string, string> = {
@@ -97,7 +97,7 @@ async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<vo
   const list = listOf[id]
   if (list === undefined) return
   await each(await rowsToRead(fixtures, list), async (row) => {
-    const exchange = await readAlone(fixtures, id, row.id)
+    const exchange = await readSingle(fixtures, id, row.id)
     claim(isSuccess(exchange), {
       message: `${id} does not find a row that ${list} shows`,
       expected: '2xx',

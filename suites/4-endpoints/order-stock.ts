@@ -27,7 +27,10 @@ async function claimUnmoved(
   })
 }
 
-/** The stock level of a product of the run once it shows so many bottles: a read may lag behind the last adjustment. */
+/**
+ * The stock level of a product of the run once it shows this number of bottles: a read may lag behind the last
+ * adjustment.
+ */
 const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottles: number): Promise<Resource> =>
   resources.patiently(
     () => requests.products.level(product),

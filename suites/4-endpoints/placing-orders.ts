@@ -8,7 +8,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
-import { wrongPart } from '../../fixtures/target/scenarios/cached.ts'
+import { wrongPart } from '../../fixtures/target/scenarios/as-sent.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
@@ -121,12 +121,12 @@ requirement('PLACE-5', async (fixtures) => {
     async (kind) => {
       if (kind === 'gift cards') return listsGiftOrder(fixtures)
       const { id, cart, answer } = await requests.orders.placed(kind)
-      const alone = await resources.readMade('readOrder', id)
-      claim(isSuccess(alone), {
+      const single = await resources.readMade('readOrder', id)
+      claim(isSuccess(single), {
         message: 'an order that was just placed cannot be read',
         expected: '2xx',
-        actual: alone.response.status,
-        exchange: alone,
+        actual: single.response.status,
+        exchange: single,
       })
       const listed = await resources.eventually('listOrders', (row) => row['id'] === id)
       claim(listed !== undefined, {
@@ -135,7 +135,7 @@ requirement('PLACE-5', async (fixtures) => {
         actual: null,
         exchange: answer,
       })
-      for (const { row, page } of [{ row: resourceOf(alone), page: alone }, listed]) {
+      for (const { row, page } of [{ row: resourceOf(single), page: single }, listed]) {
         const wrong = wrongIn(row, cart)
         requests.claimStored(
           'createOrder',

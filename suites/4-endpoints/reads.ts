@@ -11,7 +11,7 @@ import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { differsFrom, isAnswered, laterReads } from '../../fixtures/target/scenarios/later-reads.ts'
-import { type Named, readAlone, rowsToRead } from '../../fixtures/target/scenarios/exclusive.ts'
+import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 
 /** The list that shows what each single read shows, and whether its fields are published. */
 const reads = [
@@ -31,7 +31,7 @@ requirement('READ-1', async (fixtures) => {
     reads,
     async ({ read, list }) => {
       for (const { id } of await rowsToRead(fixtures, list)) {
-        const exchange = succeeded(await readAlone(fixtures, read, id), `${read} must answer`)
+        const exchange = succeeded(await readSingle(fixtures, read, id), `${read} must answer`)
         const shown = resourceOf(exchange)['id']
         claim(shown === undefined || shown === id, {
           message: `${read} shows another resource than the one with the id in the path`,
@@ -67,17 +67,17 @@ const amountsIn = (elements: readonly unknown[]): string[] =>
     .sort()
 
 /** A list may show fewer elements of an array than the single read; as many elements have the same amounts. */
-function arraysAgree(listed: readonly unknown[], alone: readonly unknown[]): boolean {
-  if (listed.length !== alone.length) return listed.length < alone.length
-  return same(amountsIn(listed), amountsIn(alone))
+function arraysAgree(listed: readonly unknown[], single: readonly unknown[]): boolean {
+  if (listed.length !== single.length) return listed.length < single.length
+  return same(amountsIn(listed), amountsIn(single))
 }
 
-const factsAgree = (listed: unknown, alone: unknown): boolean =>
-  Array.isArray(listed) && Array.isArray(alone) ? arraysAgree(listed, alone) : same(listed, alone)
+const factsAgree = (listed: unknown, single: unknown): boolean =>
+  Array.isArray(listed) && Array.isArray(single) ? arraysAgree(listed, single) : same(listed, single)
 
 /** The keys that the list and the single read of a resource share and in which they differ. */
-function differences(listed: Resource, alone: Resource, published: boolean): string[] {
-  const [ours, theirs, agree] = published ? [listed, alone, same] : [facts(listed), facts(alone), factsAgree]
+function differences(listed: Resource, single: Resource, published: boolean): string[] {
+  const [ours, theirs, agree] = published ? [listed, single, same] : [facts(listed), facts(single), factsAgree]
   return Object.keys(ours).filter((key) => key in theirs && !agree(ours[key], theirs[key]))
 }
 
@@ -98,7 +98,7 @@ async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void
   const { api, resources } = fixtures
   const { read, list } = each
   const { id } = named
-  const first = await both(each, named, await readAlone(fixtures, read, id))
+  const first = await both(each, named, await readSingle(fixtures, read, id))
   if (first.differing.length === 0) return
   const { row, exchange, differing } = await resources.patiently(
     async () => {
@@ -108,12 +108,12 @@ async function agree(fixtures: Fixtures, each: Read, named: Named): Promise<void
     (last) => last.differing.length === 0,
   )
   const lasting = differing.filter((key) => first.differing.includes(key))
-  const alone = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
+  const single = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
   const listed = each.published ? (row ?? {}) : facts(row ?? {})
   claim(lasting.length === 0, {
     message: `${read} shows another ${lasting.join(', ')} than ${list}`,
     expected: Object.fromEntries(lasting.map((key) => [key, listed[key]])),
-    actual: Object.fromEntries(lasting.map((key) => [key, alone[key]])),
+    actual: Object.fromEntries(lasting.map((key) => [key, single[key]])),
     exchange,
   })
 }

@@ -162,13 +162,13 @@ async function staysShipped(fixtures: Fixtures): Promise<void> {
 
 /** A second call sends no second fulfillment.shipped. */
 async function sendsNothing(fixtures: Fixtures): Promise<void> {
-  const { id, alone } = await fixtures.requests.fulfillments.shipped()
+  const { id, single } = await fixtures.requests.fulfillments.shipped()
   await withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['fulfillment.shipped'])
     // A single delivery may be a late one of the first call.
     await twice(async () => {
       const count = about(endpoint, id).length
-      const { answer } = await shipAgain(fixtures, id, alone.row)
+      const { answer } = await shipAgain(fixtures, id, single.row)
       await inbox.settle(() => fixtures.requests.customers.make())
       claim(about(endpoint, id).length === count, {
         message: 'a ship call for a shipped fulfillment sends fulfillment.shipped again',
@@ -182,11 +182,11 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
 
 /** Section 3, Transitions, row 2: a fulfillment that is shipped MUST NOT be shipped again. */
 requirement('SHIP-3', async (fixtures) => {
-  const { id, alone, tracking_number } = await fixtures.requests.fulfillments.shipped()
-  if (alone.row['status'] !== 'shipped' || alone.row['tracking_number'] !== tracking_number) {
+  const { id, single, tracking_number } = await fixtures.requests.fulfillments.shipped()
+  if (single.row['status'] !== 'shipped' || single.row['tracking_number'] !== tracking_number) {
     throw new Inconclusive('needs a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
-  const stays = staysAsItIs(fixtures, id, alone.row, 'a fulfillment that is shipped')
+  const stays = staysAsItIs(fixtures, id, single.row, 'a fulfillment that is shipped')
   await fixtures.each([stays, stays.then(() => sendsNothing(fixtures)), staysShipped(fixtures)], (part) => part, 'note')
 })
 

@@ -17,7 +17,7 @@ type Request = ReturnType<ObservedApi['requests']>[number]
 const readsOf = (requests: readonly Request[], id: string): Request[] =>
   requests.filter(({ method, path }) => method === 'GET' && path.split('?')[0] === `/v1/customers/${id}`)
 
-/** Whether the customer was read with success after this many requests. */
+/** Whether the customer was read with success after this number of requests. */
 async function isRead(receiver: Receiver, api: ObservedApi, id: string, since: number): Promise<boolean> {
   const deadline = Date.now() + patience * receiver.config.settle
   do {
@@ -37,7 +37,7 @@ function violation(receiver: Receiver, id: string, requests: readonly Request[],
   })
 }
 
-/** Whether a delivery was answered outside 2xx after so many exchanges. */
+/** Whether a delivery was answered outside 2xx after this number of exchanges. */
 const failedSince = ({ sender }: Receiver, before: number): boolean =>
   sender.exchanges.slice(before).some((each) => !isSuccess(each))
 
@@ -52,8 +52,8 @@ function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: numb
 }
 
 /**
- * A read that fails at first. Who answers outside 2xx then gets the delivery again, and has to read the customer before it
- * answers 2xx or after. Who answers 2xx at once may read it again later than a run can wait for.
+ * A read that fails at first. Who answers outside 2xx then gets the delivery again, and has to read the customer before
+ * it answers 2xx or after. Who answers 2xx at once may read it again later than a run can wait for.
  */
 async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<void> {
   const customer = await api.changeCustomer()

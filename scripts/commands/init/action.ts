@@ -114,7 +114,10 @@ async function lookAt(session: Session, given: Description | undefined): Promise
   }
 }
 
-/** Sends bodies that must be refused, whose refusals may name fields; only to a test winery that may be written to. */
+/**
+ * Sends bodies that must be refused, because refusals may name fields; only to a test winery, and only if writes are
+ * allowed.
+ */
 async function probe(
   session: Session,
   { discerning }: Discovery,

@@ -1,7 +1,7 @@
 import { counted } from '../../../reports/text.ts'
 import { type Found, open, settled } from './file.ts'
 
-/** What was discovered and which questions remain, in a few lines. */
+/** A summary of the discovered bindings and the remaining questions. */
 export function summarise(found: Found, out: string): string {
   const known = settled(found)
   const by = (provenance: string): string[] =>

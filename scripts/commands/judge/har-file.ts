@@ -56,7 +56,7 @@ export function baseUrlIn(path: string, entries: readonly HarEntry[]): string {
   throw new UsageError(`${path}: its entries call more than one API: ${bases}; name one with --base-url`)
 }
 
-/** Labels credentials, `key 1` for the first one, and keeps them to be masked. */
+/** Labels credentials, `key 1` for the first one, and stores them to be masked. */
 export class Credentials {
   readonly secrets = new Set<string>()
   private readonly labels = new Map<string, string>()

@@ -14,7 +14,7 @@ function isShown({ id }: Requirement, { entries }: JudgedTraffic): boolean {
   return (id.startsWith('ENDPOINT.') || wholeRules.has(id)) && entries.has(id)
 }
 
-/** What the verdict on a rule lacks. */
+/** What is missing for a verdict on a rule. */
 const missing = 'further requests, which the command `run` sends'
 
 /** The outcome of a rule. A shape has none: what the oracle saw of it is in the tally. */

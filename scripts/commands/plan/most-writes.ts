@@ -11,8 +11,8 @@ export interface MostWrites {
 }
 
 /**
- * The largest number of writes of a whole run, by operation, and some more, as `npm run planned-writes` counts them. A run
- * with --only or --max-writes, or against a target that lacks something, makes fewer.
+ * The largest number of writes of a whole run, by operation, with a margin, as `npm run planned-writes` counts them. A
+ * run with --only or --max-writes, or against a target that lacks something, makes fewer.
  */
 export const mostWrites: Readonly<Record<string, MostWrites>> = {
   createProduct: { certify: { sent: 65, granted: 44 }, standard: { sent: 37, granted: 30 } },

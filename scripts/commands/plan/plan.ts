@@ -4,44 +4,44 @@ import { operation as operationOf } from '../../../spec/contract.ts'
 import { mostWrites } from './most-writes.ts'
 import { plannedWrites, type PlannedWrite } from './writes.ts'
 
-/** What a run would change on a target, known before anything is sent. */
+/** The writes of a run, before anything is sent. */
 export interface Plan {
   /** Null for the embedded sandbox. */
   base_url: string | null
   grade: Grade
-  /** What the target file or --max-writes bounds; null where nothing does. */
+  /** The limit of the target file or of --max-writes; null without one. */
   max_writes: number | null
-  /** Requests at most that may change something. */
+  /** The maximum number of write requests. */
   total: number
   writes: {
     /** Null for requests outside the contract. */
     operation: string | null
     request: string | null
     at_most: number
-    /** How many of them a target grants that refuses what it must. */
+    /** How many of them a conformant target accepts. */
     granted_at_most: number
     makes: string
     reaches: string | null
     uses: string | null
-    /** The gap whose binding words the body, and whether the target file declares it. */
+    /** The gap whose binding is the body, and whether the target file declares it. */
     binding: { gap: string; declared: boolean } | null
   }[]
-  /** What the operator's side is asked to do, where the target has one. */
+  /** The calls of the admin driver, if the target has one. */
   operator: { ability: string; does: string }[]
 }
 
-/** What is known of the run that is planned. */
+/** The known facts about the planned run. */
 export interface Planned {
   baseUrl: string | null
   grade: Grade
   limits: Limits
   declared: Readonly<Record<string, unknown>>
-  /** Whether it has further keys or an operator's side, with which more can be put to the test. */
+  /** Whether it has further keys or an admin driver, with which more can be tested. */
   hasKeys: boolean
   hasAdmin: boolean
 }
 
-/** Abilities that only look. */
+/** Abilities that change nothing. */
 const looks = /^(list|get)-/
 
 function written(

@@ -1,16 +1,16 @@
-/** What a run does with one operation that may change something. */
+/** The writes of a run to one operation. */
 export interface PlannedWrite {
   /** The operation of the contract; null for requests that it does not know. */
   operation: string | null
   /** The result of those that are accepted; the others must be refused. */
   makes: string
-  /** Whom it reaches, according to the specification. */
+  /** The persons it reaches, according to the specification. */
   reaches: string | null
-  /** What it uses up that the target may be short of. */
+  /** What it uses up. */
   uses: string | null
 }
 
-/** Mail to the addresses that a run uses is never delivered. */
+/** Mail to the reserved addresses of a run is never delivered. */
 const noPerson = 'only an example.com address of the run, to which no mail is delivered'
 
 /** Every write of a whole run. */
@@ -21,17 +21,17 @@ export const plannedWrites: readonly PlannedWrite[] = [
     reaches: null,
     uses: null,
   },
-  { operation: 'updateProduct', makes: 'changes of products that the run made', reaches: null, uses: null },
+  { operation: 'updateProduct', makes: 'updates of products that the run created', reaches: null, uses: null },
   {
     operation: 'createCustomer',
     makes: 'customers named Conformance and the run id, each with an example.com address',
     reaches: noPerson,
     uses: null,
   },
-  { operation: 'updateCustomer', makes: 'changes of customers that the run made', reaches: null, uses: null },
+  { operation: 'updateCustomer', makes: 'updates of customers that the run created', reaches: null, uses: null },
   {
     operation: 'createNote',
-    makes: 'notes and calls on the timelines of customers that the run made; they are internal',
+    makes: 'notes and calls on the timelines of customers that the run created; they are internal',
     reaches: null,
     uses: null,
   },
@@ -70,8 +70,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'cancelBooking',
-    makes:
-      'cancelled bookings that the run made, and under certify one unpaid booking of the winery of each other status',
+    makes: 'cancelled bookings of the run, and under certify one unpaid booking of the winery of each other status',
     reaches: 'the guest of such a booking, if the target sends a message about a cancellation',
     uses: null,
   },

@@ -11,14 +11,14 @@ export interface ProxyOptions {
   port: number
   /** Called with each exchange once the whole response has passed. */
   onCall: (call: RecordedCall) => void
-  /** Called with what went wrong on the way; such an exchange is not judged. */
+  /** Called with the error of a failed exchange, which is not judged. */
   onTrouble: (message: string) => void
 }
 
 export interface Proxy {
   /** Where it listens: the base URL for a client. */
   url: string
-  /** Stops accepting requests and waits up to `grace` milliseconds for those on their way. */
+  /** Stops accepting requests and waits up to `grace` milliseconds for those in progress. */
   close(grace: number): Promise<void>
 }
 
@@ -78,7 +78,8 @@ class Upstream {
     })
     response.on('close', () => {
       if (response.writableFinished) return
-      // The client hung up: the server is to see that, and the error that follows is not one of the server.
+      // The client closed the connection: it is closed to the server as well, and the resulting error is not one of the
+      // server.
       onward.removeListener('error', fail)
       onward.on('error', () => undefined)
       onward.destroy()

@@ -47,7 +47,7 @@ function withViolations(outcome: Outcome, { state, violations }: Pick<Outcome, '
   return { ...outcome, state, violations: [...outcome.violations, ...added], missing: [], error: null }
 }
 
-/** Sends what is repeated at the end, then looks again at what was acted on by then. */
+/** Sends the deliveries that are repeated at the end, then compares the acts of all deliveries again. */
 async function finish(receiver: Receiver, outcomes: Map<string, Outcome>): Promise<void> {
   const { atEnd, found } = receiver
   if (receiver.stoppedAfter !== undefined) return

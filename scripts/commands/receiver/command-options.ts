@@ -8,7 +8,7 @@ import { mistakenBy } from './example.ts'
 export const description =
   'Test a webhook receiver: send it valid and invalid deliveries with made-up data, and report which it accepts.'
 
-/** Options about the receiver: where it is, what it expects, and what is known of it. */
+/** Options about the receiver: its location, what it expects, and what its author declares. */
 export const withReceiver = (command: Command): Command =>
   command
     .option('--url <url>', 'URL of the receiver')

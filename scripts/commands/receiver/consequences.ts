@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 
-/** A violation that explains others: who corrects the cause corrects the effects. */
+/** A violation that explains others: correcting the cause corrects the effects. */
 interface Consequence {
   cause: string
   /** What a violation of the cause says if it has this effect. */
@@ -31,7 +31,7 @@ const known: readonly Consequence[] = [
   },
 ]
 
-/** Says on each outcome that is violated, or open, which other violation it may follow from. */
+/** Notes on each violated or inconclusive outcome which other violation may be its cause. */
 export function consequences(outcomes: readonly Outcome[]): Outcome[] {
   const shows = ({ cause, shown }: Consequence): boolean =>
     outcomes.some(

@@ -94,7 +94,10 @@ function declarationsFrom(names: readonly string[] = []): Declaration[] {
   })
 }
 
-/** What a run against a receiver needs, from options and environment. Throws UsageError, whose text holds no secret. */
+/**
+ * The configuration of a run against a receiver, from options and environment. Throws UsageError, whose text holds no
+ * secret.
+ */
 export function receiverConfig(
   options: NamedReceiver,
   env: Readonly<Record<string, string | undefined>>,

@@ -44,7 +44,7 @@ function headerWords(delivery: Delivery, signature: string | null): string[] {
   return signature === null ? words : [...words, `-H "X-Service-Signature: ${signature}"`]
 }
 
-/** Shell commands that sign and send a delivery anew. */
+/** Shell commands that sign and send a delivery again. */
 function signingCommand(receiver: Receiver, delivery: Delivery, url: string): string {
   const { layout } = receiver.signing
   const { secret, signedBody, age = 0, key = receiver.signing.key } = delivery.signedWith ?? {}
@@ -63,7 +63,7 @@ function signingCommand(receiver: Receiver, delivery: Delivery, url: string): st
 }
 
 /**
- * A command that sends a delivery again and signs it afresh, with the secret read from WINERY_WEBHOOK_SECRET; for a
+ * A command that signs and sends a delivery again, with the secret read from WINERY_WEBHOOK_SECRET; for a
  * signature that no shell can make, the command that runs the check again.
  */
 export function commandFor(receiver: Receiver, exchange: Exchange, requirement: string): string {

@@ -10,7 +10,7 @@ export interface ReceiverApi {
   close(): Promise<void>
 }
 
-/** The answer of a service that fails for a moment. */
+/** The response of a service that fails for a moment. */
 function unavailable(): Response {
   const request_id = `req_${randomBytes(8).toString('hex')}`
   return Response.json(
@@ -21,7 +21,7 @@ function unavailable(): Response {
 
 /** Starts the sandbox on a port of the loopback interface; 0 takes a free one. Throws UsageError if it is taken. */
 export async function startReceiverApi(port: number): Promise<ReceiverApi> {
-  // Loaded only now: most runs do not need it.
+  // Loaded late: most runs do not need it.
   const { startSandbox } = await import('../../../fixtures/sandbox/index.ts')
   const requests: { method: string; path: string; status: number }[] = []
   let own = false

@@ -4,14 +4,14 @@ import { gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
 import { numberOf, sectionNumbers, titled } from '../../../spec/sections.ts'
 
-/** What the specification leaves open, in all of it or in one section, by its number or its number and heading. */
+/** The gaps of the specification or of one section, by its number or its number and heading. */
 export const gapsIn = (wanted: string | undefined): readonly Gap[] =>
   gaps.filter(({ section }) => {
     const names = [section.toLowerCase(), numberOf(section)]
     return wanted === undefined || names.includes(wanted.toLowerCase())
   })
 
-/** A line for each gap, by the section that leaves it open, as wide as `fit` makes it. */
+/** A line for each gap, grouped by section, shortened by `fit`. */
 export function gapLines(
   chosen: readonly Gap[],
   palette: Palette,

@@ -23,7 +23,7 @@ export interface Assignment {
   startedAt: Date
 }
 
-/** What an option does not set is as in the run that is resumed, or else the default. */
+/** An absent option is as in the run that is resumed, or else the default. */
 const chosenBy = (
   wanted: Wanted,
   earlier: State | null,
@@ -34,7 +34,7 @@ const chosenBy = (
   runs: wanted.runs ?? earlier?.runs ?? defaults.runs,
 })
 
-/** Works out what is to run from the options and, for a resumed run, from its state. */
+/** Derives what to run from the options and, for a resumed run, from its state. */
 export async function assignmentOf(
   named: NamedTarget | null,
   target: NamedTarget,

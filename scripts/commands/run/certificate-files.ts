@@ -38,7 +38,9 @@ export interface CertificateFiles {
   abandon(): void
 }
 
-/** The private key that signs: from a file, or PEM text in WINERY_SIGNING_KEY; null if there is none. Throws UsageError. */
+/**
+ * The private key that signs: from a file, or PEM text in WINERY_SIGNING_KEY; null if there is none. Throws UsageError.
+ */
 function signingKey(path: string | undefined, env: NodeJS.ProcessEnv): KeyObject | null {
   const from = path === undefined ? 'WINERY_SIGNING_KEY' : `--signing-key ${path}`
   try {
@@ -117,7 +119,7 @@ export function certificateFiles(
   }
 }
 
-/** What makes the certificate possible, if only inconclusive requirements are in its way. */
+/** What makes the certificate possible, if it is refused only because of inconclusive requirements. */
 const remedy = ({ result }: Judged): string =>
   result.exit.code === 3 && result.requirements.some(({ verdict }) => verdict === 'inconclusive')
     ? ' Supply what the report says is missing, or waive these requirements in the target file (docs/target-file.md).'

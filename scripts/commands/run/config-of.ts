@@ -15,7 +15,7 @@ export interface Wanted {
   grade?: Grade
   seed?: number
   runs?: number
-  /** Replays one generated value. */
+  /** The path of one generated value to replay. */
   path?: string
   concurrency?: number
   timeout: number
@@ -35,7 +35,7 @@ export interface Wanted {
   exchanges?: boolean
   /** Whether the inputs of the run are recorded, so that it can be replayed. */
   recording?: boolean
-  /** Records how the time of the run went. */
+  /** Whether the times of the run are recorded. */
   timings?: Timings | undefined
   /** Only the checks of this shard. */
   shard?: Shard
@@ -72,7 +72,7 @@ function left(limits: Limits, earlier: RunRecord | undefined): Limits {
   }
 }
 
-/** What a run of `target` needs to know. `earlier` is the state of the run that it resumes. */
+/** The configuration of a run against `target`. `earlier` is the state of the run that it resumes. */
 export function configOf(
   target: NamedTarget,
   wanted: Wanted,

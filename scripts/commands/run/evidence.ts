@@ -21,7 +21,7 @@ interface Recording {
   started_at: number
   constants: Tape['constants']
   events: LoggedEvent[]
-  /** Numbers of exchanges whose body counted as no JSON although its text, as it is logged, is JSON. */
+  /** Numbers of exchanges whose body was not JSON although its logged text is JSON. */
   not_json: number[]
 }
 
@@ -37,8 +37,8 @@ export interface Repetition {
 }
 
 /**
- * A recording without what the exchanges show as well (the n-th answer belongs to exchange n), and with stand-ins for the
- * keys and signing secrets that the admin side handed out.
+ * A recording without the data that the exchanges contain (the n-th answer belongs to exchange n), and with
+ * placeholders for the keys and signing secrets that the admin driver returned.
  */
 export function slim(tape: Tape): Tape {
   const standIns = new Map<string, string>()
@@ -65,7 +65,9 @@ export function slim(tape: Tape): Tape {
   }
 }
 
-/** What is kept of a secret: the word in its prefix, its number among the secrets of the run, and its length. */
+/**
+ * The stored description of a secret: the word in its prefix, its number among the secrets of the run, and its length.
+ */
 function standIn(secret: string, number: number): string {
   const word = /^(?:sk_(test|live)|(whsec))_/
     .exec(secret)
@@ -76,7 +78,7 @@ function standIn(secret: string, number: number): string {
 
 const prefixes: Readonly<Record<string, string>> = { test: 'sk_test_', live: 'sk_live_', whsec: 'whsec_', secret: '' }
 
-/** A text of the form of a secret, from what is kept of it. Other texts stay as they are. */
+/** A text in the form of a secret, made from its stored description. Other texts are unchanged. */
 function expanded(text: string): string {
   const [, word, number, length] = /^removed (test|live|whsec|secret) (\d+) (\d{1,4})$/.exec(text) ?? []
   return word === undefined ? text : `${prefixes[word] ?? ''}removed${number}`.padEnd(Number(length), 'x')
@@ -85,7 +87,7 @@ function expanded(text: string): string {
 /** Whether an event is the answer of the target to a request. */
 const isAnswer = ({ key, error }: TapeEvent): boolean => error === undefined && /^[A-Z]+ \//.test(key)
 
-/** The configuration of a run without what opens the target. */
+/** The configuration of a run without credentials. */
 function withoutKeys(config: RunConfig): RunConfig {
   const { tls: _, pending: __, ...kept } = config
   const { webhooks, keys, key, admin } = kept

@@ -15,12 +15,12 @@ import { withVerdicts } from './regression.ts'
 import { renderState, type State } from './state.ts'
 import type { NamedTarget } from './target.ts'
 
-/** The result of a run, and the state with which another run can go on. */
+/** The result of a run, and the state with which another run can resume it. */
 export interface Judged {
   result: Result
-  /** Renders the state. It holds every exchange, and most runs write it nowhere. */
+  /** Renders the state. It contains every exchange, and most runs do not write it. */
   state: () => string
-  /** What was recorded, masked, and the terms by which it is judged. */
+  /** The masked record, and the terms by which it is judged. */
   part: RunRecord
   terms: Terms
   config: RunConfig
@@ -29,7 +29,7 @@ export interface Judged {
   surface?: Surface | undefined
 }
 
-/** Judges what was recorded, by the terms of the target and of the options. */
+/** Judges the record by the terms of the target and of the options. */
 function verdictsOn(part: RunRecord, assignment: Assignment, wanted: Wanted, earlier: State | null): Judged {
   const { isEmbedded, target, asked, grade, seed, runs, config, startedAt } = assignment
   const { baseline, knownFailures } = wanted
@@ -71,8 +71,8 @@ function withoutSecrets(error: unknown, target: NamedTarget): unknown {
 }
 
 /**
- * Runs the suites against the named target or an embedded sandbox, or resumes an earlier run. Neither the result nor the
- * state contains a key, nor personal data unless `showPersonal` is set. Throws RunFailed, UnsafeTarget.
+ * Runs the suites against the named target or an embedded sandbox, or resumes an earlier run. Neither the result nor
+ * the state contains a key, nor personal data unless `showPersonal` is set. Throws RunFailed, UnsafeTarget.
  */
 export async function judge(
   named: NamedTarget | null,

@@ -32,11 +32,14 @@ function entryOf(entry: unknown, where: string): Waiver {
   return { requirement, reason, expires }
 }
 
-/** Reads a list of `{requirement, reason, expires}`, YAML or JSON. Throws UsageError, which says what is wrong and where. */
+/**
+ * Reads a list of `{requirement, reason, expires}`, YAML or JSON. Throws UsageError, which says what is wrong and
+ * where.
+ */
 export function readKnownFailures(name: string): KnownFailures {
   let list: unknown
   try {
-    // Dates stay text: the core schema has none.
+    // Dates stay strings: the core schema of YAML has no dates.
     list = parse(readTextFile(name), { schema: 'core' })
   } catch (error) {
     throw new UsageError(`${name}: ${(error as Error).message.trim()}`)

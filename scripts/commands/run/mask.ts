@@ -7,7 +7,10 @@ const telling = 14
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
-/** A character as it may appear in a text: by itself, or escaped as in JSON (also within JSON), a URL (also twice) or HTML. */
+/**
+ * A character as it may appear in a text: by itself, or escaped as in JSON (also within JSON), a URL (also twice) or
+ * HTML.
+ */
 function spelt(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const hex = code.toString(16).padStart(2, '0')
@@ -17,7 +20,7 @@ function spelt(character: string): string {
   return `(?:${[`\\\\+u00${anyCase}`, ...escaped, `%(?:25)*${anyCase}`, `&#0*${code};`, `&#[xX]0*${anyCase};`, literally(character)].join('|')})`
 }
 
-/** Characters one after the other, of which all after the first `least` may be missing at the end. */
+/** A sequence of characters of which all after the first `least` may be missing at the end. */
 function sequence(characters: readonly string[], least: number): string {
   const tail = characters.slice(least).reduceRight((rest, each) => `(?:${each}${rest})?`, '')
   return characters.slice(0, least).join('') + tail
@@ -75,7 +78,7 @@ function tracesOf(secret: string): string[] {
   const hex = Buffer.from(secret)
     .toString('hex')
     .slice(0, 2 * shortest)
-  // A secret that looks escaped itself is unescaped with the text.
+  // A secret that looks escaped is unescaped with the text.
   const plain = /[%&]/.test(secret)
     ? unescaped(secret).slice(0, shortest)
     : secret.slice(0, leastOf(secret)).replaceAll('\\', '')
@@ -93,7 +96,7 @@ class Sought {
     this.traces = tracesOf(secret)
   }
 
-  /** The beginnings of the traces. */
+  /** The first characters of the traces. */
   get beginnings(): string[] {
     return this.traces.map((trace) => trace.slice(0, shortest))
   }
@@ -106,8 +109,8 @@ class Sought {
 }
 
 /**
- * Returns a function that masks secrets in data, in each spelling that a request may contain or a target may echo: as they
- * are, escaped, percent-encoded, in base64 or hex, or cut short.
+ * Returns a function that masks secrets in data, in each spelling that a request may contain or a target may echo: as
+ * they are, escaped, percent-encoded, in base64 or hex, or cut short.
  */
 export function masking(secrets: Iterable<string>): <T>(data: T) => T {
   // Longest first: one secret may be the beginning of another.

@@ -32,7 +32,7 @@ test('a path that cannot be written is refused, by option and path', () => {
   expect(() => reserve('--junit', join(folder, 'plain', 'x.xml'))).toThrow(
     /--junit .*plain\/x\.xml: a part of the path is a file/,
   )
-  expect(() => reserve('--json', '/proc/nowhere/x.json')).toThrow(/the folder cannot be made|not write/)
+  expect(() => reserve('--json', '/proc/nowhere/x.json')).toThrow(/the folder cannot be created|not write/)
 })
 
 test('a device is written to as it is', () => {

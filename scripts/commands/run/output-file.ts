@@ -15,7 +15,7 @@ import { UsageError } from '../exit.ts'
 /** A file that a run will write once it is over. */
 export interface OutputFile {
   write(text: string): void
-  /** Leaves nothing behind where the run came to no result. */
+  /** Leaves no file behind if the run has no result. */
   abandon(): void
 }
 
@@ -26,11 +26,11 @@ const reasons: Record<string, string> = {
   EISDIR: 'this is a folder; name a file in it',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'a part of the path is a file, not a folder',
-  ENOENT: 'the folder cannot be made',
+  ENOENT: 'the folder cannot be created',
   ENOSPC: 'the disk is full',
 }
 
-/** Makes a folder and those above it, for a file that is to be written. Node's own recursive mode never returns below /proc. */
+/** Creates a folder and its parents for an output file. Node's own recursive mode never returns below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -42,7 +42,7 @@ function unwritable(option: string, path: string, error: unknown): UsageError {
   return new UsageError(`${option} ${path}: ${reasons[code] ?? message}; nothing was sent`, { cause: error })
 }
 
-/** The folder of a file, made where it is missing. */
+/** The folder of a file, created if it is missing. */
 function folderOf(path: string): string {
   const folder = dirname(resolve(path))
   makeFolder(folder)
@@ -64,14 +64,16 @@ export function refuseSharedFiles(outputs: NamedFiles, inputs: NamedFiles = {}):
   }
 }
 
-/** What stands at a path already; undefined for nothing. Throws an error with a code where it is a folder. */
+/** What exists at a path; undefined for nothing. Throws an error with a code for a folder. */
 function standing(path: string): Stats | undefined {
   const existing = statSync(path, { throwIfNoEntry: false })
   if (existing?.isDirectory() === true) throw Object.assign(new Error(), { code: 'EISDIR' })
   return existing
 }
 
-/** Makes sure that a file can be written later, folders included; one that is there stays as it is. Throws UsageError. */
+/**
+ * Makes sure that a file can be written later, including its folders; an existing file is unchanged. Throws UsageError.
+ */
 export function prepare(option: string, path: string): void {
   try {
     accessSync(standing(path)?.isFile() === false ? path : folderOf(path), constants.W_OK)
@@ -81,15 +83,15 @@ export function prepare(option: string, path: string): void {
 }
 
 /**
- * Makes sure, before a run begins, that its file can be written: makes its folders and takes away the file of an earlier
- * run, which must not pass for the new one. The new file appears at once and whole. Throws UsageError.
+ * Makes sure, before a run begins, that its file can be written: creates its folders and removes the file of an earlier
+ * run, which must not be mistaken for the new one. The new file is written as a whole. Throws UsageError.
  */
 export function reserve(option: string, path: string): OutputFile {
   const partial = `${path}.${process.pid}.partial`
   try {
     const existing = standing(path)
     if (existing !== undefined && !existing.isFile()) {
-      // A device or a pipe is written to as it is.
+      // A device or a pipe is written directly.
       accessSync(path, constants.W_OK)
       return { write: (text) => writeFileSync(path, text), abandon: () => undefined }
     }

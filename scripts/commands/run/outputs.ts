@@ -28,7 +28,7 @@ type Format = keyof typeof formats
 export interface OutputOptions extends Partial<Record<Format, string>> {
   github?: true
   quiet?: true
-  /** What was named to be judged, in the words of each command. */
+  /** The options of each command that name what is judged. */
   target?: string
   baseUrl?: string
   url?: string
@@ -50,7 +50,7 @@ export const withOutputs = (command: Command): Command =>
     .option('--har <file>', 'write all exchanges as a HAR 1.2 log, without keys')
     .option('--github', 'print annotations for GitHub Actions, and append a summary to $GITHUB_STEP_SUMMARY')
 
-/** Whether an output shows exchanges that no violation rests on. */
+/** Whether an output shows exchanges without a violation. */
 export const wantsExchanges = ({ har, html }: OutputOptions): boolean => har !== undefined || html !== undefined
 
 /** The options that name the tested server or receiver again; undefined if no option named it. */
@@ -86,8 +86,8 @@ function naming({
 /** The files of a result, which were checked to be writable before anything is sent. */
 export interface Outputs {
   /**
-   * Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. `state` is
-   * the file that keeps the state of the run.
+   * Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. `state`
+   * is the file that keeps the state of the run.
    */
   write(result: Result, state?: string | null): Promise<void>
   /** Leaves no file behind. */

@@ -32,7 +32,7 @@ async function recorded(
   return recorder === undefined ? record : { ...record, tape: slim(recorder.tape) }
 }
 
-/** Runs the checks and records what came of them; null if none is left to run. Throws RunFailed. */
+/** Runs the checks and records their outcomes; null if none is left to run. Throws RunFailed. */
 export async function recordChecks(
   { checks, config, target }: Assignment,
   wanted: Wanted,
@@ -57,14 +57,14 @@ export async function recordChecks(
     : record
 }
 
-/** What was recorded, the earlier part included, without any secret, and without what belongs to persons unless it is shown. */
+/** The record, including the earlier part, without secrets, and without personal data unless it is shown. */
 export function masked(
   later: RunRecord | null,
   earlier: RunRecord | null,
   keys: readonly string[],
   { showPersonal = false, exchanges = false }: { showPersonal?: boolean; exchanges?: boolean },
 ): RunRecord {
-  // The later part has tried once more to revoke what the earlier one could not.
+  // The later part has tried again to revoke the keys that the earlier one could not.
   const whole =
     later === null
       ? (earlier ?? emptyRecord())

@@ -33,7 +33,7 @@ export function readBaseline(name: string): Baseline {
   }
 }
 
-/** What a run saw of its target, before any verdict. */
+/** The surface that a run observed, before any verdict. */
 export function observed(record: RunRecord, config: RunConfig, notApplicable: readonly string[]): Observed {
   const { exchanges, bindings, openapi } = record
   const items = bindings['list.items']?.value
@@ -63,7 +63,7 @@ export const withVerdicts = (surface: Surface, { requirements }: Pick<Result, 'r
 /** Notes of one requirement that a report can carry. */
 const maxNotes = 200
 
-/** What a run recorded, with what differs from the baseline as violations and notes of VERSION-2. */
+/** The record of a run, with the differences from the baseline as violations and notes of VERSION-2. */
 export function withRegressions(part: RunRecord, baseline: Baseline): RunRecord {
   if (part.observed === undefined) return part
   const { surface, examples } = part.observed
@@ -94,7 +94,10 @@ export function withRegressions(part: RunRecord, baseline: Baseline): RunRecord 
   return { ...part, outcomes }
 }
 
-/** The result of a run with its differences from the baseline. A requirement that passed and has no verdict now makes the run incomplete. */
+/**
+ * The result of a run with its differences from the baseline. A requirement that passed and has no verdict now makes
+ * the run incomplete.
+ */
 export function withLostVerdicts(result: Result, surface: Surface, baseline: Baseline): Result {
   const judged = new Set(
     result.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail').map(({ id }) => id),
@@ -116,7 +119,7 @@ export function withLostVerdicts(result: Result, surface: Surface, baseline: Bas
   return { ...result, regression, exit: { code: 3, reason } }
 }
 
-/** One line for each change, with what shows it or what caused it. */
+/** One line for each change, with its evidence or its cause. */
 export function changeLines(changes: readonly Change[]): string[] {
   return changes.map(({ breaking, kind, where, message, shownBy, cause }) => {
     const by = cause === 'server' ? `by ${shownBy}` : `by a change of the ${cause}`

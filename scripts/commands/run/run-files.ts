@@ -19,7 +19,7 @@ export interface RunFiles {
   abandon(): void
 }
 
-/** The files that the options name for what comes of a run. */
+/** The output files that the options name. */
 const outputsNamedBy = (options: RunOptions): NamedFiles => ({
   '--state': options.state,
   '--out': options.out,
@@ -55,7 +55,7 @@ export function reserveFiles(options: RunOptions, isEmbedded: boolean): RunFiles
 
 export const warn = (text: string): void => void process.stderr.write(`warning: ${text}\n`)
 
-/** Writes what came of a run, and prints the report. Returns the exit code. */
+/** Writes the output files and prints the report. Returns the exit code. */
 export async function writeResult(files: RunFiles, judged: Judged, timings: Timings | undefined): Promise<number> {
   if (files.part !== null) {
     process.stdout.write(`${files.part.write(judged)}\n`)

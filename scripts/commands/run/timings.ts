@@ -35,7 +35,7 @@ export function requestsByCheck(
   }))
 }
 
-/** Where the time and the requests of a run went, for a person. */
+/** The times and the requests of a run, as text. */
 export function renderTimings({ checks, from }: Timings, { requests, requirements, timing }: Result): string {
   const first = Math.min(...checks.map((each) => each.from))
   const last = Math.max(...checks.map((each) => each.to))
@@ -45,7 +45,7 @@ export function renderTimings({ checks, from }: Timings, { requests, requirement
   const own = byRequests.reduce((sum, each) => sum + each.own, 0)
   const lines = [
     'Timings',
-    `  ${seconds(timing.duration_ms)} in all: ${seconds(first - from)} start and discovery, ${seconds(last - first)} checks, the rest to judge and mask`,
+    `  ${seconds(timing.duration_ms)} in total: ${seconds(first - from)} start and discovery, ${seconds(last - first)} checks, the rest to judge and mask`,
     '',
     'Critical path: each check waited for the end of the one before it',
     ...criticalPath(checks).map(lineOf),

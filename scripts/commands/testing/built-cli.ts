@@ -10,7 +10,7 @@ interface Ended {
   stderr: string
 }
 
-/** The command as a process of its own, and what it came to. */
+/** The command as a separate process, with its output and exit code. */
 interface Started {
   child: ChildProcess
   ended: Promise<Ended>

@@ -13,7 +13,7 @@ import { readEvidence, type Repetition } from '../run/evidence.ts'
 import { suite } from '../run/result-of.ts'
 import { replay } from './replay.ts'
 
-/** What a certificate is checked against. */
+/** The inputs of the check of a certificate. */
 interface Against {
   publicKey: KeyObject | null
   /** The text of the evidence. */
@@ -57,7 +57,10 @@ function checkRun({ run, grade, additions, target }: Certificate, { config, term
   if (!same) refuse('the evidence is of another run')
 }
 
-/** Throws InvalidCertificate if a replay gives another verdict than the certificate, except where the certificate names it. */
+/**
+ * Throws InvalidCertificate if a replay gives another verdict than the certificate, except where the certificate names
+ * it.
+ */
 function checkVerdicts(certificate: Certificate, replayed: Replayed): void {
   const { verdicts, recorded_only } = certificate
   const requirements = Object.entries(verdicts).map(([id, verdict]) => ({ id, verdict }))
@@ -101,7 +104,7 @@ async function checkEvidence(statement: Statement, evidence: string): Promise<st
   ]
 }
 
-/** Lines about what was certified. */
+/** Lines about the certified run. */
 function summaryOf({ target, run, summary, waived }: Certificate): string[] {
   const today = new Date().toISOString().slice(0, 10)
   return [

@@ -28,7 +28,7 @@ async function sandboxWith(fault?: Fault): Promise<[Served, () => number]> {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Does work with each element, so many at once. */
+/** Does work with each element, a number of them at once. */
 async function each<T>(all: readonly T[], atOnce: number, work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all]
   const lane = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { Form } from './document.ts'
 import type { Example, Place } from './examples.ts'
 
-/** What a tool works with: files of one document, and a folder for the files of this run. */
+/** The folders of a tool: one for the files of a document, and one for the files of this run. */
 export interface Job {
   /** Has `openapi.yaml`, and what `prepare` wrote. Shared by all runs with the document. */
   folder: string
@@ -28,7 +28,7 @@ export interface Peer {
   prepare?: (job: Omit<Job, 'scratch'>) => Promise<void>
   /** Tests the server, and gives the report of the tool. Throws if there is none. */
   run: (job: Job) => Promise<string>
-  /** What the report holds against the server, in words that are the same for the same mismatch in another run. */
+  /** The mismatches in the report, in words that are the same for the same mismatch in another run. */
   findings: (report: string) => string[]
 }
 

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** A port on which nothing listens: a tool that wants to reach another machine is refused. */
+/** A port on which nothing listens: a tool that connects to another machine is refused. */
 const closed = 'http://127.0.0.1:9'
 
 const local = '127.0.0.1,localhost'
 
 const java = ['http', 'https'].map((scheme) => `-D${scheme}.proxyHost=127.0.0.1 -D${scheme}.proxyPort=9`).join(' ')
 
-/** The environment of the tools: no telemetry, no look for updates, and only loopback without a proxy. */
+/** The environment of the tools: no telemetry, no check for updates, and only loopback without a proxy. */
 const environment: Readonly<Record<string, string>> = {
   CI: '1',
   NO_COLOR: '1',

@@ -4,7 +4,9 @@ import { digitsOf, isForeignMail, isMadeUp, isPersonal, isSurelyPersonal, shapeO
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Where a value is: in which property of which object, whether the run made that object, and what it is compared with. */
+/**
+ * Where a value is: in which property of which object, whether the run made that object, and what it is compared with.
+ */
 interface Place {
   key?: string
   holder?: Node
@@ -25,7 +27,9 @@ const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(?<![\w"\\.-])\d{7,}(?![\w".])/g
 
 /** Characters below which a value is too short to be searched for in a sentence. */
 const shortest = 4
-/** A value of at most so many characters may also be part of an id, so it is masked only where it is a whole word. */
+/**
+ * A value of up to this number of characters may also be part of an id, so it is masked only where it is a whole word.
+ */
 const ambiguous = 7
 
 /** Whether a part of a text is a whole word. */
@@ -52,7 +56,7 @@ export class Masker {
     this.runIds = runId.split(', ').filter((id) => id !== '')
   }
 
-  /** Learns the texts of a request, which are ours and stay as they are. */
+  /** Records the texts of a request, which are the suite's and are not masked. */
   learnSent({ request: { body } }: Exchange): void {
     // Without recursion: some bodies are nested as deeply as a parser allows.
     const open: unknown[] = body === null ? [] : [reparsed(body)]
@@ -92,7 +96,9 @@ export class Masker {
     return shape
   }
 
-  /** Data of an operation, masked. If it differs from `beside`, with which it is compared, the masked texts differ too. */
+  /**
+   * Data of an operation, masked. If it differs from `beside`, with which it is compared, the masked texts differ too.
+   */
   json(value: unknown, operation: string | null, place: Place = {}): unknown {
     const { own = false, beside } = place
     if (Array.isArray(value))

@@ -1,10 +1,10 @@
 type Node = Readonly<Record<string, unknown>>
 
-/** Names of fields that hold what belongs to a person, published ones and the usual ones of unpublished objects. */
+/** Names of personal fields: published ones, and common ones of unpublished objects. */
 const sure =
   /^(?:(?:first|last|full|given|family|middle|sur|customer|guest|member|buyer|recipient|contact|billing|shipping|user)_?name|addressee|(?:\w+_)?e_?mail(?:_address)?|(?:\w+_)?(?:tele)?phone(?:_number)?|mobile|cell|fax|(?:address_?)?line_?\d|address|street\w*|city|town|postal_?code|post_?code|zip\w*|date_of_birth|(?:\w+_)?dob|birth\w*|notes?|comments?|summary|to|tax_exempt_certificate|(?:\w+_)?last_?4)$/
 
-/** Objects whose name is that of a thing. */
+/** Objects whose name is not that of a person. */
 const things = new Set([
   'market',
   'product',
@@ -18,10 +18,10 @@ const things = new Set([
   'experience',
   'availability',
 ])
-/** Operations whose responses contain names of things only, even if an object has no `object` field. */
+/** Operations whose responses contain no names of persons, even if an object has no `object` field. */
 const ofThings =
   /^(readMarket|(list|read|create|update)Products?|listProductGroups|listInventory|listExperiences|listClubTiers|listClubShipments|readClubShipment)$/
-/** Fields that only things have beside a name. */
+/** Fields that only objects other than persons have in addition to a name. */
 const thingly = ['code', 'sku', 'quantity', 'product_id', 'price', 'unit_price']
 
 const snake = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
@@ -38,7 +38,8 @@ export function isPersonal(key: string, holder: Node, operation: string | null):
 }
 
 /**
- * A text in which letters read x and digits 0: its length, its case, its spaces and signs stay. A date stays a date.
+ * A text in which each letter is x and each digit 0, with the same length, case, spaces and signs. A date is still a
+ * date.
  */
 export const shapeOf = (text: string): string =>
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? '2000-01-01' : masked(text)
@@ -49,7 +50,7 @@ const masked = (text: string): string =>
     .replaceAll(/(?!X)\p{L}/gu, (each) => 'x'.repeat(each.length))
     .replaceAll(/\p{N}/gu, (each) => '0'.repeat(each.length))
 
-/** A number of as many digits. */
+/** A number with the same number of digits. */
 export const digitsOf = (value: number): number => Number('1'.repeat(String(Math.trunc(Math.abs(value))).length))
 
 // No match begins within a word: else a long text without an address would be read once for each of its characters.

@@ -63,7 +63,7 @@ export const prism: Peer = {
       end(child)
     }
   },
-  // The status of the response is not held against it: only what prism says counts.
+  // The status of the response is not judged: only the output of prism counts.
   findings: (report) =>
     unique(
       report.split('\n').flatMap((line) => {
