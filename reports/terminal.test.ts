@@ -36,9 +36,9 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
   expect(plain()).toContain('look at     the code that renders email of Customer')
 })
 
-test('of many violations of one requirement three kinds are shown, each by one of its like', () => {
+test('of many violations of one requirement three kinds are shown, each by one example', () => {
   expect(plain().match(/✗ wrong type/g)).toHaveLength(2)
-  expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 alike)')
+  expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 of this kind)')
   const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({
     message,
     pointer: null,
