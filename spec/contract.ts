@@ -98,6 +98,9 @@ function readOperations(): Operation[] {
 /** The 35 endpoints, in the order of the document's table. */
 export const operations: readonly Operation[] = readOperations()
 
+/** The endpoints that return a list. */
+export const lists: readonly Operation[] = operations.filter(({ kind }) => kind === 'list')
+
 const operationsById: ReadonlyMap<string, Operation> = new Map(operations.map((each) => [each.id, each]))
 
 /** One endpoint by its operation id. Throws if there is none. */

@@ -4,6 +4,7 @@ import { defaults, type Grade } from '../../fixtures/target/config.ts'
 import { judge } from '../commands/run/judge.ts'
 import { selectIds } from '../commands/run/select.ts'
 import { namedTarget } from '../commands/run/target.ts'
+import { given } from '../commands/run/config-of.ts'
 
 /** The server to test, and how. Without `baseUrl` and `target`, the sandbox is tested. */
 export interface RunOptions {
@@ -39,9 +40,6 @@ export interface RunOptions {
   /** Ends the run early: what is not judged by then is inconclusive. */
   signal?: AbortSignal
 }
-
-const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /**
  * Tests a server and resolves with the result, as `run` of the command does. It resolves also where the target violates

@@ -16,6 +16,15 @@ export function isZone(zone: string): boolean {
   }
 }
 
+/**
+ * Whether a text has the form of the names that the IANA database adds, an area and one or two parts: such a name may be
+ * newer than the zone rules of this machine.
+ */
+export const isZoneName = (text: string): boolean =>
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)(\/[A-Za-z][A-Za-z0-9_+-]*){1,2}$/.test(
+    text,
+  )
+
 /** The zone's offset from UTC in minutes at an instant (milliseconds since the epoch). */
 export function offsetAt(zone: string, instant: number): number {
   // Since 1972 every zone has changed its offset only at a quarter of an hour.

@@ -1,4 +1,4 @@
-import { operations } from '../../spec/contract.ts'
+import { lists } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/target/arbitraries/altered-cursor.ts'
@@ -9,8 +9,6 @@ import { refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
-
-const lists = operations.filter(({ kind }) => kind === 'list')
 
 const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
   api.send({

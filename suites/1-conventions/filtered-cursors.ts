@@ -1,4 +1,4 @@
-import { type Operation, operations } from '../../spec/contract.ts'
+import { lists, type Operation } from '../../spec/contract.ts'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -91,8 +91,6 @@ async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
     exchange: filtered,
   })
 }
-
-const lists = operations.filter(({ kind }) => kind === 'list')
 
 /** The page of a list to which a cursor leads under a query. */
 const pageUnder = (

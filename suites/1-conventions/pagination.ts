@@ -1,4 +1,4 @@
-import { operations } from '../../spec/contract.ts'
+import { lists } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
@@ -8,12 +8,10 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
-import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
+import { listsWithoutWrites, pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { type PagedWalk, pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
 import { CursorRefused } from '../../fixtures/target/walks.ts'
-
-const lists = operations.filter(({ kind }) => kind === 'list')
 
 /** The rows that a walk shows twice. */
 function rowsTwice(id: string, { items }: Walk, bindings: BindingTable): Set<string> {
@@ -150,17 +148,6 @@ async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures
 /** The parameters with which a walk began. */
 const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
 
-/** Lists to which the run does not add rows. */
-const steady = new Set([
-  'listProductGroups',
-  'listClubTiers',
-  'listClubShipments',
-  'listClubMembers',
-  'listAllocations',
-  'listSales',
-  'listExperiences',
-])
-
 /** Rows of the largest page that every target is expected to serve. */
 const mostRows = 100
 
@@ -184,7 +171,7 @@ async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, pa
   const [first, last] = [paged.pages.at(0), paged.pages.at(-1)].map((page) =>
     page === undefined ? 0 : resources.itemsOf(page).length,
   )
-  if (api.config.grade !== 'certify' || size === undefined || !steady.has(id) || !whole.complete) return
+  if (api.config.grade !== 'certify' || size === undefined || !listsWithoutWrites.has(id) || !whole.complete) return
   if (rows === 0 || rows > mostRows || first === last) return
   const own = await requests.parentOf(id)
   const parent = own === undefined ? {} : { id: own }

@@ -5,6 +5,7 @@ import { sleep } from '../../fixtures/target/recording/inputs.ts'
 import type { Resource, Resources, Walk } from '../../fixtures/target/resources.ts'
 import { adjust, type Adjustments, adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
+import { bareReason, movementReasons } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 
@@ -221,11 +222,6 @@ requirement('MOVE-2', async (fixtures) => {
   await each([lowered, sold], (half) => half(), 'note')
 })
 
-const spelled = ['restock', 'adjustment', 'wastage', 'import', 'sale', 'refund', 'allocation']
-
-/** A word without letter case and without characters between the letters. */
-const bare = (word: string): string => word.toLowerCase().replace(/[^a-z]/g, '')
-
 /** Section 2, InventoryMovement, reason: a movement reason that the document spells out MUST be spelled that way. */
 requirement('MOVE-1', async (fixtures) => {
   const { resources, note } = fixtures
@@ -239,10 +235,10 @@ requirement('MOVE-1', async (fixtures) => {
     'needs a movement of stock',
   )) {
     const reason = String(row['reason'])
-    if (spelled.includes(reason)) continue
-    claim(!spelled.includes(bare(reason)), {
+    if (movementReasons.includes(reason)) continue
+    claim(!movementReasons.includes(bareReason(reason)), {
       message: `the reason ${reason} is not spelled as in the document`,
-      expected: bare(reason),
+      expected: bareReason(reason),
       actual: reason,
       exchange: resources.pageWith(walk, row),
     })

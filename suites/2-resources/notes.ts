@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { noteLength, truncations } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -8,14 +9,6 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
-
-const most = 200
-
-/** The first 200 characters of a text by each way of counting: code units, code points, graphemes. */
-function cuts(text: string): string[] {
-  const seen = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
-  return [text.slice(0, most), [...text].slice(0, most).join(''), seen.slice(0, most).join('')]
-}
 
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
 
@@ -34,16 +27,16 @@ requirement('NOTE-1', async ({ each, requests }) => {
     async ({ answer: { note, summary }, exchange }) => {
       if (typeof summary !== 'string' || note === undefined)
         throw new Inconclusive('needs a logged note that shows a summary')
-      claim(typeof note === 'string' && cuts(summary).includes(note), {
+      claim(typeof note === 'string' && truncations(summary).includes(note), {
         message: 'note is not the summary, cut to its first 200 characters',
-        expected: cuts(summary)[0],
+        expected: truncations(summary)[0],
         actual: note,
         exchange,
       })
     },
     'note',
   )
-  const barelyTooLong = logbook.entries.find(({ text }) => text.length === most + 1)
+  const barelyTooLong = logbook.entries.find(({ text }) => text.length === noteLength + 1)
   claim(barelyTooLong === undefined || !isRefusal(barelyTooLong.exchange), {
     message: 'a note of 201 characters is refused instead of cut',
     expected: 'success',
@@ -51,7 +44,7 @@ requirement('NOTE-1', async ({ each, requests }) => {
     exchange: barelyTooLong?.exchange,
   })
   const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean =>
-    text.length > most && cuts(text).includes(String(note))
+    text.length > noteLength && truncations(text).includes(String(note))
   if (!taken(logbook).some(isCut))
     throw new Inconclusive('needs a logged note of more than 200 characters, which comes back cut')
 })
@@ -65,7 +58,7 @@ requirement('NOTE-5', async ({ each, requests }) => {
     taken(await requests.communications.logbook()),
     async ({ text, answer: { summary }, exchange }) => {
       if (summary === undefined) throw new Inconclusive('needs a logged note that shows a summary')
-      const allowed = [...new Set([text, ...cuts(text)])]
+      const allowed = [...new Set([text, ...truncations(text)])]
       claim(typeof summary === 'string' && allowed.includes(summary), {
         message: `the summary of a logged text is not that text (${quoted(text)})`,
         expected: text,

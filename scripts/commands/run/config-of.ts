@@ -57,7 +57,8 @@ export const embeddedTarget = ({
   warnings: [],
 })
 
-const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+/** An object without its undefined members. */
+export const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** The limits of a resumed run: what the earlier run has left. */

@@ -7,6 +7,7 @@ import { UsageError } from '../exit.ts'
 import { counted } from '../../../reports/text.ts'
 import type { Comparison } from './conclude.ts'
 import type { Judged } from './judge.ts'
+import { digitsOfBigint } from './digits-of-bigint.ts'
 import { reserve } from './output-file.ts'
 import { suite } from './result-of.ts'
 import type { Shard } from './shard.ts'
@@ -31,12 +32,9 @@ export interface Part {
   comparison: Comparison
 }
 
-// JSON has no bigint; evidence needs only the digits.
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
-
 /** The text of a part file. It holds no key and no secret. */
 const renderPart = (part: Omit<Part, 'format' | 'version'>): string =>
-  `${JSON.stringify({ format, version: suite.version, ...part, record: { ...part.record, secrets: [] } }, plain)}\n`
+  `${JSON.stringify({ format, version: suite.version, ...part, record: { ...part.record, secrets: [] } }, digitsOfBigint)}\n`
 
 /** Reads a file that `run --shard` wrote. Throws UsageError. */
 export function readPart(path: string): Part {

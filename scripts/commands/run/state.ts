@@ -3,6 +3,7 @@ import type { Grade } from '../../../fixtures/target/config.ts'
 import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import { UsageError } from '../exit.ts'
 import { checksOf } from './checks-of.ts'
+import { digitsOfBigint } from './digits-of-bigint.ts'
 import { suite } from './result-of.ts'
 
 const format = 'winery-conformance state 1'
@@ -31,12 +32,9 @@ export interface Asked {
   only: readonly string[] | null
 }
 
-// JSON has no bigint; evidence needs only the digits.
-const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
-
 /** The text of a state file. */
 export const renderState = (state: Omit<State, 'format' | 'version'>): string =>
-  `${JSON.stringify({ format, version: suite.version, ...state, part: { ...state.part, secrets: [] } }, plain)}\n`
+  `${JSON.stringify({ format, version: suite.version, ...state, part: { ...state.part, secrets: [] } }, digitsOfBigint)}\n`
 
 function parse(path: string): State {
   const refuse = (why: string): never => {

@@ -1,3 +1,4 @@
+import { tableOf } from '../markdown-table.ts'
 /** One measured figure: the value of each round, and the most that it may be. */
 export interface Figure {
   name: string
@@ -64,9 +65,6 @@ function row(figure: Figure): string[] {
     context,
   ]
 }
-
-const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** A section as Markdown. */
 export function rendered({ title, how, figures, table }: Section): string {

@@ -3,6 +3,7 @@ import { median } from '../bench/figures.ts'
 import { classOf } from './draw.ts'
 import type { Row } from './measure.ts'
 import type { Measured } from './workshop.ts'
+import { tableOf } from '../markdown-table.ts'
 
 /** What reports/peers.json holds. */
 export interface PeersReport {
@@ -31,9 +32,6 @@ export function reported(report: PeersReport, tool: string, row: Row): boolean |
   const before = known(report, tool)
   return resultOf(row, tool)?.findings.some((finding) => !before.has(finding))
 }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
 /** `3 of 5`: the rows that the tool reported, of those on which it gave a result. */
 function share(report: PeersReport, tool: string, rows: readonly Row[]): string {
@@ -64,7 +62,7 @@ function summary(report: PeersReport): string {
     ]
   })
   const head = ['tool', 'faults reported', 'false alarms on the sandbox', 'variants with false alarms']
-  return table([...head, 'requests (median)', 'seconds (median)'], rows)
+  return tableOf([...head, 'requests (median)', 'seconds (median)'], rows)
 }
 
 function byClass(report: PeersReport, faults: readonly Fault[]): string {
@@ -75,7 +73,7 @@ function byClass(report: PeersReport, faults: readonly Fault[]): string {
     const of = report.faults.filter(({ name }) => classes.get(name) === each)
     return [each, String(of.length), ...present.map(({ name }) => share(report, name, of).replace(/ of .*/, ''))]
   })
-  return table(['class', 'faults', ...present.map(({ name }) => name)], rows)
+  return tableOf(['class', 'faults', ...present.map(({ name }) => name)], rows)
 }
 
 /** The faults that only this suite, or only another tool, reports; and runs that gave no result. */

@@ -14,7 +14,8 @@ interface Place {
   beside?: unknown
 }
 
-const reparsed = (text: string): unknown => {
+/** The value of a JSON text; undefined for another text. */
+export const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -59,7 +60,7 @@ export class Masker {
   /** Records the texts of a request, which are the suite's and are not masked. */
   learnSent({ request: { body } }: Exchange): void {
     // Without recursion: some bodies are nested as deeply as a parser allows.
-    const open: unknown[] = body === null ? [] : [reparsed(body)]
+    const open: unknown[] = body === null ? [] : [jsonOf(body)]
     while (open.length > 0) {
       const value = open.pop()
       if (typeof value === 'string' && !isForeignMail(value)) this.own.add(value)
@@ -143,7 +144,7 @@ export class Masker {
     let key = ''
     const replaced = text.replaceAll(token, (found: string, quoted: string | undefined, colon: string | undefined) => {
       if (quoted === undefined) return this.numbers.get(found) ?? found
-      const value = quoted.includes('\\') ? reparsed(quoted) : quoted.slice(1, -1)
+      const value = quoted.includes('\\') ? jsonOf(quoted) : quoted.slice(1, -1)
       if (typeof value !== 'string') return found
       if (colon !== undefined) {
         key = value

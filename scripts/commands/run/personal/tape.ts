@@ -1,13 +1,5 @@
 import type { Tape, TapedDelivery, TapeEvent } from '../../../../fixtures/target/recording/tape.ts'
-import type { Masker } from './masker.ts'
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+import { jsonOf, type Masker } from './masker.ts'
 
 function maskedEvent(event: TapeEvent, masker: Masker): TapeEvent {
   const key = masker.sentence(event.key)
@@ -20,7 +12,7 @@ function maskedEvent(event: TapeEvent, masker: Masker): TapeEvent {
   if (event.call !== null) return { ...event, key, value: masker.json(event.value, null) }
   const delivery = event.value as TapedDelivery
   // Values before the text that contains them: the masker finds only values that it has seen.
-  masker.json(parsed(delivery.text), null)
+  masker.json(jsonOf(delivery.text), null)
   return { ...event, key, value: { ...delivery, text: masker.body(delivery.text) } }
 }
 
