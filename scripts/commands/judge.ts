@@ -1,16 +1,8 @@
 import { Command, Option } from 'commander'
-import { exitCodesHelp, UsageError } from './exit.ts'
-import { baseUrlIn, calledBelow, judgeEntries, readHarFile } from './judge/har-file.ts'
-import { resultOfTraffic } from './judge/result-of-traffic.ts'
-import { type OutputOptions, outputsOf, wantsExchanges, withOutputs } from './run/outputs.ts'
+import { exitCodesHelp } from './exit.ts'
+import type { JudgeOptions } from './judge/action.ts'
+import { withOutputs } from './run/outputs.ts'
 import { listed } from './run/numbers.ts'
-import { selectIds } from './run/select.ts'
-
-interface JudgeOptions extends OutputOptions {
-  only?: string[]
-  additions: 'fail' | 'note'
-  showPersonal?: true
-}
 
 /** The subcommand `judge`: judges recorded traffic and sends nothing. */
 export function judgeCommand(): Command {
@@ -37,34 +29,6 @@ Examples:
   $ winery-conformance judge traffic.har --base-url https://sandbox.winery.example.com --junit result.xml
 ${exitCodesHelp}`,
     )
-    .action(judge)
+    .action(async (path: string, options: JudgeOptions) => (await import('./judge/action.ts')).judge(path, options))
   return withOutputs(command)
-}
-
-async function judge(path: string, options: JudgeOptions): Promise<void> {
-  const startedAt = new Date()
-  const only = selectIds(options.only)
-  const entries = readHarFile(path)
-  const named = options.baseUrl?.replace(/\/+$/, '')
-  if (named !== undefined && !/^https?:\/\//.test(named))
-    throw new UsageError(`--base-url ${named}: expected a URL that begins with http:// or https://`)
-  const baseUrl = named === undefined ? baseUrlIn(path, entries) : calledBelow(named, path, entries)
-  const outputs = outputsOf(options, { 'the recording': path })
-  try {
-    const { judged, secrets, exchanges } = judgeEntries(entries, baseUrl)
-    const result = resultOfTraffic(judged, secrets, {
-      baseUrl,
-      source: path,
-      only,
-      additions: options.additions,
-      showPersonal: options.showPersonal === true,
-      startedAt,
-      ...(wantsExchanges(options) ? { exchanges } : {}),
-    })
-    await outputs.write(result)
-    process.exitCode = result.exit.code
-  } catch (error) {
-    outputs.abandon()
-    throw error
-  }
 }
