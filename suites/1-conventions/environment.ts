@@ -52,7 +52,7 @@ async function claimServedBy({ api, note }: Fixtures, call: Call, expected: 'tes
 async function readsLivePages({ bindings, resources }: Fixtures, credential: Credential): Promise<void> {
   const size = bindings.known<string>('list.page-size')
   const query = size === undefined ? [] : [[size, '2'] as const]
-  const { pages } = await resources.walkAfresh('listCustomers', { query, credential, pages: 2 })
+  const { pages } = await resources.walkPages('listCustomers', { query, credential, pages: 2 })
   for (const page of pages) claimEnvironment(page, 'live')
 }
 

@@ -4,7 +4,7 @@ import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -57,7 +57,7 @@ async function refusesMissingFilter(fixtures: Fixtures): Promise<void> {
   const without = await membersUnder(fixtures, [], cursor)
   if (isRefusal(without)) return
   const identity = memberIdentity(fixtures)
-  const filtered = await resources.walkAfresh('listClubMembers', { query: [['club_status', status]] })
+  const filtered = await resources.walkPages('listClubMembers', { query: [['club_status', status]] })
   const members = new Set(filtered.items.map(identity))
   const outside = resources.itemsOf(without).find((row) => !members.has(identity(row)))
   claim(outside === undefined, {
@@ -72,7 +72,7 @@ async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
   const { bindings, resources } = fixtures
   // The other probes have cursors of first pages.
   const issued =
-    (await possibly(() => issueLast(fixtures, 'listClubMembers'))) ?? (await issue(fixtures, 'listClubMembers'))
+    (await ifConclusive(() => issueLast(fixtures, 'listClubMembers'))) ?? (await issue(fixtures, 'listClubMembers'))
   const [shown] = resources.itemsOf(issued.page)
   const status = shown === undefined ? undefined : statusOf(shown, bindings)
   if (status === undefined) throw new Inconclusive('needs a club member that shows its club_status')
@@ -139,7 +139,7 @@ async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): P
 async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
   const { id, name, value } = filter
   const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row['id'] ?? row))
-  const last = id.length % 2 === 0 ? await possibly(() => issueLast(fixtures, id)) : undefined
+  const last = id.length % 2 === 0 ? await ifConclusive(() => issueLast(fixtures, id)) : undefined
   const issued = last ?? (await issue(fixtures, id))
   if (issued.parent !== filter.parent) return refusesWithoutFilter(fixtures, filter)
   const probe = await pageUnder(fixtures, issued, [...issued.query, ...filteredBy(filter)])
@@ -163,7 +163,7 @@ async function bindsDocumentedFilters(fixtures: Fixtures): Promise<void> {
   const { api, each, note } = fixtures
   if (api.config.grade !== 'certify') return
   const found = async (list: Operation): Promise<UsableFilter[]> => {
-    const filters = await possibly(() => usableFilters(fixtures, list))
+    const filters = await ifConclusive(() => usableFilters(fixtures, list))
     if (filters === undefined) note(`not exercised: the documented filters of ${list.id}`)
     return filters ?? []
   }

@@ -170,7 +170,7 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
 }
 
 /** Writes that need the resource that their body names. */
-const naming = ['adjustInventory', 'createOrder', 'createBooking'] as const
+const writesThatNameResources = ['adjustInventory', 'createOrder', 'createBooking'] as const
 
 /**
  * Sends the digits of the id that a body names under another prefix: such an id does not name a resource that the write
@@ -180,7 +180,7 @@ async function refusesInBodies(fixtures: Fixtures): Promise<void> {
   const { api, each, note, refusedWrites, requests } = fixtures
   if (api.config.grade !== 'certify') return
   await each(
-    naming,
+    writesThatNameResources,
     async (id) => {
       await requests.control(id)
       const { body, ...call } = refusedWrites.own(await requests.spare(id))
@@ -188,7 +188,7 @@ async function refusesInBodies(fixtures: Fixtures): Promise<void> {
       const known = /(?<=")(prod|exp)_[0-9a-f]{32}(?=")/.exec(text)?.[0]
       if (known === undefined) return note(`not exercised: an id in the body of ${id}`)
       const { close, inPaths } = underOtherPrefixes(known)
-      const [other = ''] = inTurn([...close, ...inPaths], 1, api.config.seed + naming.indexOf(id))
+      const [other = ''] = inTurn([...close, ...inPaths], 1, api.config.seed + writesThatNameResources.indexOf(id))
       const probe = await api.send({ ...call, body: JSON.parse(text.replaceAll(known, other)) as unknown })
       const because = `${id} with the digits of an id under the prefix ${other.slice(0, other.indexOf('_') + 1)} in its body`
       refused(probe, { because })

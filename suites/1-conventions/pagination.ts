@@ -29,7 +29,7 @@ async function claimNoRowTwice(
   const parent = await requests.parentOf(id)
   let last = walk
   const twice = await lasting(rowsTwice(id, walk, bindings), async () => {
-    last = await resources.walkAfresh(id, { query, ...(parent === undefined ? {} : { id: parent }) })
+    last = await resources.walkPages(id, { query, ...(parent === undefined ? {} : { id: parent }) })
     return rowsTwice(id, last, bindings)
   })
   claim(twice.size === 0, {
@@ -55,13 +55,13 @@ const mostAbsent = 3
 /** Lists that must contain the rows that another list refers to. */
 const namedBy: Record<
   string,
-  { list: string; name: (row: Resource, bindings: BindingTable) => unknown; goesOn: (owner: Resource) => boolean }
+  { list: string; name: (row: Resource, bindings: BindingTable) => unknown; isCurrent: (owner: Resource) => boolean }
 > = {
   listOrders: {
     list: 'listFulfillments',
     name: (row) => (isWaiting(row) ? shownIn(row, 'order_id') : undefined),
     // A list may leave out orders that are no longer current; the names of their statuses are open.
-    goesOn: (order) =>
+    isCurrent: (order) =>
       order['refunded_at'] === null &&
       order['fulfilled_at'] === null &&
       !/cancel|refund|void|draft|archiv|delet/i.test(String(order['status'])),
@@ -69,7 +69,7 @@ const namedBy: Record<
   listCustomers: {
     list: 'listClubMembers',
     name: memberIs,
-    goesOn: (customer) => customer['club_status'] === 'active' && customer['is_club_member'] === true,
+    isCurrent: (customer) => customer['club_status'] === 'active' && customer['is_club_member'] === true,
   },
 }
 
@@ -80,7 +80,7 @@ const isWaiting = (fulfillment: Resource): boolean =>
 async function showsReferredRows({ api, bindings, resources }: Fixtures, id: string, whole: Walk): Promise<void> {
   const elsewhere = namedBy[id]
   if (elsewhere === undefined || !whole.complete) return
-  const { list, name, goesOn } = elsewhere
+  const { list, name, isCurrent } = elsewhere
   const shown = new Set(whole.items.map((row) => shownIn(row, 'id')))
   const named = (rows: readonly Resource[]): Set<unknown> => new Set(rows.map((row) => name(row, bindings)))
   const absent = [...named(await resources.all(list))].filter(
@@ -91,7 +91,7 @@ async function showsReferredRows({ api, bindings, resources }: Fixtures, id: str
     const read = id === 'listOrders' ? 'readOrder' : 'readCustomer'
     const exchange = await api.send({ method: 'GET', path: pathOf(read, each) })
     const still =
-      isSuccess(exchange) && goesOn(resourceOf(exchange)) && named((await resources.walkNow(list)).items).has(each)
+      isSuccess(exchange) && isCurrent(resourceOf(exchange)) && named((await resources.walkNow(list)).items).has(each)
     claim(!still, {
       message: `${id} does not show ${each}, which ${read} shows and ${list} refers to`,
       expected: each,
@@ -115,10 +115,10 @@ async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, pag
   if (identities(whole).every((row) => shown.has(row)) || !whole.complete || !paged.complete) return
   const own = paged.parent === undefined ? {} : { id: paged.parent }
   // Other clients may change the list between the walks: only rows that are still there were missed.
-  let last: Walk = await resources.walkAfresh(id, own)
+  let last: Walk = await resources.walkPages(id, own)
   const missed = await lasting(missing(whole, paged, last), async () => {
-    const [before, between] = [last, await resources.walkAfresh(id, { ...own, query: paged.query })]
-    last = await resources.walkAfresh(id, own)
+    const [before, between] = [last, await resources.walkPages(id, { ...own, query: paged.query })]
+    last = await resources.walkPages(id, own)
     return missing(before, between, last)
   })
   claim(missed.size === 0, {
@@ -180,7 +180,7 @@ async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, pa
     // The list may have grown since it was counted: then the page is not full.
     for (let tries = 0; tries < 3; tries += 1) {
       const query: Query = [[size, String(page)]]
-      const walk = await resources.walkAfresh(id, { ...parent, query })
+      const walk = await resources.walkPages(id, { ...parent, query })
       claimEnds(id, walk)
       await claimNoRowTwice(fixtures, id, walk, query)
       if (walk.items.length === page || !walk.complete || walk.items.length > mostRows) return

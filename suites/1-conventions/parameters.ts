@@ -92,7 +92,7 @@ const inOtherCase = (name: string): string =>
   name === name.toUpperCase() ? name.toLowerCase() : name.slice(0, 1).toUpperCase() + name.slice(1)
 
 /** Claims that a known name in another letter case is either recognised, with its effect, or refused. */
-async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
+async function recognisesOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
   const { api, bindings, resources } = fixtures
   const { parent, cursor, query, page } = await issue(fixtures, id)
   const name = inOtherCase(bindings.get<string>('list.cursor'))
@@ -103,14 +103,14 @@ async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
     return
   }
   const rows = (exchange: Exchange): string => canonical(resources.itemsOf(exchange).map((row) => row['id'] ?? row))
-  const isHeeded = rows(probe) === rows(page)
+  const isRecognised = rows(probe) === rows(page)
   // Other clients may have added rows before this page.
-  const now = isHeeded
+  const now = isRecognised
     ? page
     : await api.send({ ...call, query: [...query, [bindings.get<string>('list.cursor'), cursor]] })
   if (!isSuccess(now) || rows(now) !== rows(page))
     throw new Inconclusive(`needs a page of ${id} that stays the same for a moment`)
-  claim(isHeeded, {
+  claim(isRecognised, {
     message: `${id} ignores the parameter ${name}`,
     expected: '400, or the page that the cursor leads to',
     actual: probe.response.status,
@@ -119,7 +119,7 @@ async function heedsOrRefuses(fixtures: Fixtures, id: string): Promise<void> {
 }
 
 /** Claims that the published filter in upper case is either recognised, with its effect, or refused. */
-async function heedsOrRefusesFilter(fixtures: Fixtures): Promise<void> {
+async function recognisesOrRefusesFilter(fixtures: Fixtures): Promise<void> {
   const { api, bindings, resources } = fixtures
   const path = pathOf('listClubMembers')
   const first = await resources.firstPage('listClubMembers')
@@ -181,9 +181,9 @@ requirement('PARAMS-1', async (fixtures) => {
           ...drawn(paged, grade === 'certify' ? 3 : 1, seed).map(
             ({ id }) =>
               () =>
-                heedsOrRefuses(fixtures, id),
+                recognisesOrRefuses(fixtures, id),
           ),
-          ...(grade === 'certify' ? [() => heedsOrRefusesFilter(fixtures)] : []),
+          ...(grade === 'certify' ? [() => recognisesOrRefusesFilter(fixtures)] : []),
         ]),
     ],
     (part) => part(),

@@ -41,13 +41,13 @@ const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
  * A body that would have an effect if the method were offered: that of the path's own write, or what the path shows
  * with other texts.
  */
-async function effective({ resources, requests }: Fixtures, { read, write }: Place, mark: string): Promise<unknown> {
-  if (write?.method === 'PATCH') return requests.body(write.id, { name: mark })
+async function effective({ resources, requests }: Fixtures, { read, write }: Place, text: string): Promise<unknown> {
+  if (write?.method === 'PATCH') return requests.body(write.id, { name: text })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
   const shown = await requests.control(read.id)
   const element = read.kind === 'list' ? resources.itemsOf(shown)[0] : shown.response.json
   const own = isObject(element) ? element : {}
-  return { ...own, name: mark, ...Object.fromEntries(texts.filter((key) => key in own).map((key) => [key, mark])) }
+  return { ...own, name: text, ...Object.fromEntries(texts.filter((key) => key in own).map((key) => [key, text])) }
 }
 
 /** The methods that a path does not offer: all under certify, else one that depends on path and seed. */
@@ -76,8 +76,8 @@ requirement('WRITES-2', async (fixtures) => {
     sampled(fixtures, places, 'paths'),
     async (place) => {
       const { template, read } = place
-      const [path, mark] = [await reach(fixtures, place), requests.unique.name()]
-      const body = await effective(fixtures, place, mark)
+      const [path, text] = [await reach(fixtures, place), requests.unique.name()]
+      const body = await effective(fixtures, place, text)
       const unlisted = unlistedOn(fixtures, place)
       await each(unlisted, async (method) => {
         refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
@@ -85,7 +85,7 @@ requirement('WRITES-2', async (fixtures) => {
       await refusesOverride(fixtures, place, { path, body })
       if (read?.kind !== 'read' || read.id === 'readAvailability') return
       const after = await api.send({ method: 'GET', path })
-      claim(!after.response.text.includes(mark), {
+      claim(!after.response.text.includes(text), {
         message: `${unlisted.join(' or ')} on ${template} is refused, and takes effect`,
         expected: 'the state before the request',
         actual: after.response.json,
@@ -97,7 +97,7 @@ requirement('WRITES-2', async (fixtures) => {
 })
 
 /** The path of a resource that no other check needs: one created for this check, else one that few checks read. */
-async function expendable({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
+async function unusedPath({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
   if (parameter === null) return pathOf(id)
@@ -108,10 +108,10 @@ async function expendable({ api, resources, requests }: Fixtures, { read, write 
 }
 
 /** Deletes a resource and reads it again. Other clients may change it meanwhile, but it does not disappear. */
-async function survives(fixtures: Fixtures, place: Place): Promise<void> {
+async function claimStillExists(fixtures: Fixtures, place: Place): Promise<void> {
   const { api, resources } = fixtures
   if (place.read?.kind === 'read') await fixtures.requests.control(place.read.id)
-  const path = await expendable(fixtures, place)
+  const path = await unusedPath(fixtures, place)
   refused(await api.send({ method: 'DELETE', path }), { because: `DELETE ${place.template}` })
   if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return
   // A read may lag behind the write that made the resource.
@@ -125,7 +125,7 @@ async function survives(fixtures: Fixtures, place: Place): Promise<void> {
 }
 
 /** A customer of its own is the same after a DELETE, also one that is sent as a POST with an override. */
-async function customerStays({ api, requests }: Fixtures): Promise<void> {
+async function claimCustomerUnchanged({ api, requests }: Fixtures): Promise<void> {
   const before = await requests.customers.read((await requests.customers.make()).id)
   const { path } = before.request
   const override = { 'x-http-method-override': 'DELETE' }
@@ -146,7 +146,7 @@ async function customerStays({ api, requests }: Fixtures): Promise<void> {
 }
 
 /** There is no single read of a booking: the list shows whether it is still there. */
-async function bookingStays({ api, requests }: Fixtures): Promise<void> {
+async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void> {
   const { bookings } = requests
   const attempt = await bookings.take(await requests.slots.take(1))
   const before = await bookings.listed(attempt)
@@ -169,8 +169,10 @@ async function bookingStays({ api, requests }: Fixtures): Promise<void> {
 /** Section 1, second bullet: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. */
 requirement('WRITES-1', async (fixtures) => {
   const work = [
-    ...sampled(fixtures, places, 'paths').map((place) => () => survives(fixtures, place)),
-    ...sampled(fixtures, [customerStays, bookingStays], 'resources of the run').map((stays) => () => stays(fixtures)),
+    ...sampled(fixtures, places, 'paths').map((place) => () => claimStillExists(fixtures, place)),
+    ...sampled(fixtures, [claimCustomerUnchanged, claimBookingUnchanged], 'resources of the run').map(
+      (claimUnchanged) => () => claimUnchanged(fixtures),
+    ),
   ]
   await fixtures.each(work, (one) => one(), 'note')
 })

@@ -1,4 +1,4 @@
-import { claim, twice } from '../../fixtures/target/claims.ts'
+import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -77,7 +77,7 @@ requirement('TIME-3', async (fixtures) => {
     await booksNaive(fixtures, slot)
   }
   const seasons = async (): Promise<void> => fixtures.each(offsetsOf(fixtures), atOffset)
-  await fixtures.each([soon, seasons], (probe) => twice(probe), 'note')
+  await fixtures.each([soon, seasons], (probe) => withRetry(probe), 'note')
 })
 
 /** Section 1, Conventions, item 3: a timestamp with an offset MUST keep its instant, whatever the offset. */

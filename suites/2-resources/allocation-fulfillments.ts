@@ -12,17 +12,17 @@ const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
 /**
  * The current state of an allocation, which only the list of its release shows. Throws Inconclusive if the list no longer shows it.
  */
-async function afresh({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
+async function currentAllocation({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
   const shown = await resources.seek('listAllocations', ({ id }) => id === allocation['id'], release)
   if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
   return shown
 }
 
 /** Claims that an allocation names a fulfillment that names the allocation. */
-async function leadsThereAndBack(fixtures: Fixtures, listed: Listed): Promise<void> {
+async function claimNamesEachOther(fixtures: Fixtures, listed: Listed): Promise<void> {
   const {
     row: { id, fulfillment_id },
-  } = await afresh(fixtures, listed)
+  } = await currentAllocation(fixtures, listed)
   if (typeof fulfillment_id !== 'string') return
   const exchange = await readFulfillment(fixtures, fulfillment_id)
   claim(!isRefusal(exchange), {
@@ -65,7 +65,7 @@ requirement('ALLOC-2', async (fixtures) => {
     )
   }
   await each(named.filter((listed) => !fits(listed)).slice(0, readAgain), (listed) =>
-    leadsThereAndBack(fixtures, listed),
+    claimNamesEachOther(fixtures, listed),
   )
 
   const nameless = new Map(
@@ -77,7 +77,7 @@ requirement('ALLOC-2', async (fixtures) => {
     (fulfillment) => fulfillment['status'] !== 'cancelled' && nameless.has(fulfillment['allocation_id']),
   )
   await each(claiming.slice(0, readAgain), async (fulfillment) => {
-    const { row, page } = await afresh(fixtures, nameless.get(fulfillment['allocation_id']) as Listed)
+    const { row, page } = await currentAllocation(fixtures, nameless.get(fulfillment['allocation_id']) as Listed)
     claim(row['fulfillment_id'] !== null, {
       message: 'a fulfillment names an allocation that does not name a fulfillment',
       expected: fulfillment['id'],
@@ -88,11 +88,11 @@ requirement('ALLOC-2', async (fixtures) => {
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 
-const isBlank = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
+const isUnshipped = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
   [carrier, tracking_number, fulfilled_at].every((each) => typeof each !== 'string')
 
 /** Claims that the allocation of an unfulfilled fulfillment has neither carrier nor tracking number. */
-async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
+async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
   const { api, each, resources } = fixtures
   const waiting = new Set(
     (await resources.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
@@ -101,13 +101,13 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
     ({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation,
   )
   if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
-  await each(unshipped.filter(({ allocation }) => !isBlank(allocation)).slice(0, readAgain), async (listed) => {
-    const { row, page } = await afresh(fixtures, listed)
+  await each(unshipped.filter(({ allocation }) => !isUnshipped(allocation)).slice(0, readAgain), async (listed) => {
+    const { row, page } = await currentAllocation(fixtures, listed)
     // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
     const fulfillment = resourceOf(
       succeeded(await readFulfillment(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
     )
-    claim(fulfillment['status'] !== 'unfulfilled' || isBlank(row), {
+    claim(fulfillment['status'] !== 'unfulfilled' || isUnshipped(row), {
       message: 'an allocation with an unfulfilled fulfillment has a `carrier`, a `tracking_number` or a `fulfilled_at`',
       expected: { carrier: null, tracking_number: null, fulfilled_at: null },
       actual: { carrier: row['carrier'], tracking_number: row['tracking_number'], fulfilled_at: row['fulfilled_at'] },
@@ -117,7 +117,7 @@ async function waitingIsBlank(fixtures: Fixtures): Promise<void> {
 }
 
 /** Claims that the allocation of a shipped fulfillment shows its carrier and tracking number. */
-async function shippedShows(fixtures: Fixtures): Promise<void> {
+async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
   const { api, note, resources, requests } = fixtures
   const known = new Map((await allocations(api, resources)).map((listed) => [listed.allocation['id'], listed]))
   const { id, allocation_id } = await requests.fulfillments.take(
@@ -137,7 +137,7 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
     throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
   // The document does not say how soon an allocation follows its fulfillment.
   const { row, page } = await resources.patiently(
-    () => afresh(fixtures, known.get(allocation_id) as Listed),
+    () => currentAllocation(fixtures, known.get(allocation_id) as Listed),
     (seen) => seen.row['tracking_number'] === sent.tracking_number,
   )
   const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
@@ -157,5 +157,5 @@ async function shippedShows(fixtures: Fixtures): Promise<void> {
  * `fulfilled_at` of an allocation MUST be null until it is shipped.
  */
 requirement('ALLOC-3', async (fixtures) => {
-  await fixtures.each([waitingIsBlank, shippedShows], (part) => part(fixtures), 'note')
+  await fixtures.each([claimEmptyUntilShipped, claimShowsShipment], (part) => part(fixtures), 'note')
 })

@@ -52,7 +52,7 @@ function claimNonePast({ note }: Fixtures, asked: Asked, now: number): void {
 }
 
 /** Moves the target's clock to just after a published slot and asks again. Throws Inconclusive without that ability. */
-async function pastOnceItsTimeHasCome(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
+async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
   const length = ({ experience }: Asked): number => Number(experience['duration_minutes']) || 0
   const shortest = [...daily].sort((a, b) => length(a) - length(b))[0] as Asked
   const { experience, date } = shortest
@@ -63,7 +63,7 @@ async function pastOnceItsTimeHasCome(fixtures: Fixtures, daily: readonly Asked[
   await atInstant(fixtures, end + 2 * slack, async () => {
     // An answer may be cached for a moment.
     const asked = await fixtures.resources.patiently(
-      () => fixtures.api.afresh(() => ask(fixtures, experience, date)),
+      () => fixtures.api.withoutCache(() => ask(fixtures, experience, date)),
       (seen) => isSuccess(seen.exchange) && pastSlot(seen, end + slack) === undefined,
     )
     claimNonePast(fixtures, asked, end + slack)
@@ -82,7 +82,7 @@ const hasEndedToday = ({ api }: Fixtures, nextWeek: Asked): boolean =>
  * Compares today's slots, and those of the same weekday last week, with the target's time. Certify compares those of
  * all experiences.
  */
-async function pastByNow(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
+async function claimEndedDropped(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
   const { api } = fixtures
   let ended: Asked | undefined
   for (const asked of daily) {
@@ -111,8 +111,8 @@ requirement(
     const soon = (await survey(fixtures)).filter((asked) => showsSlotsSoon(fixtures, asked))
     const daily = some(soon, 'needs a scheduled experience with a slot on a day of the next week').slice(0, 6)
     // One after the other: the second half moves the clock.
-    const byNow = pastByNow(fixtures, daily)
-    const later = byNow.catch(() => undefined).then(() => pastOnceItsTimeHasCome(fixtures, daily))
+    const byNow = claimEndedDropped(fixtures, daily)
+    const later = byNow.catch(() => undefined).then(() => claimDroppedOnceEnded(fixtures, daily))
     await fixtures.each([byNow, later], (half) => half, 'note')
   },
   { exclusive: true },

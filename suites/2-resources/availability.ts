@@ -35,7 +35,7 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
 }
 
 /** An open experience a year ago and a year ahead, on the days that AVAIL-7 requests. */
-async function openFarAway(fixtures: Fixtures): Promise<readonly Asked[]> {
+async function openYearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
   const open = (await survey(fixtures)).find(({ experience }) => experience['scheduling_mode'] === 'open')
   if (open === undefined) return []
   const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
@@ -48,7 +48,7 @@ async function openFarAway(fixtures: Fixtures): Promise<readonly Asked[]> {
  * list for a scheduled one.
  */
 requirement('AVAIL-1', async (fixtures) => {
-  const all = [...(await surveyWithPast(fixtures)), ...(await openFarAway(fixtures))]
+  const all = [...(await surveyWithPast(fixtures)), ...(await openYearApart(fixtures))]
   await fixtures.each(
     ['open', 'scheduled'],
     async (mode) => {

@@ -2,7 +2,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, step } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, some, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
@@ -170,7 +170,7 @@ requirement('BOOK-3', async (fixtures) => {
   const walk = await resources.walk('listBookings')
   const listed = walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) }))
   const answers = await Promise.all(
-    ['createBooking', 'cancelBooking'].map((operation) => possibly(() => requests.control(operation))),
+    ['createBooking', 'cancelBooking'].map((operation) => ifConclusive(() => requests.control(operation))),
   )
   const answered = answers.flatMap((page) =>
     page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],

@@ -86,7 +86,7 @@ async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Prom
     return times.includes(null) && times.some((time) => typeof time === 'string')
   }
   const filters = filtersOf(fixtures, operation('listCommunications'), items).filter(isMixed)
-  return filters.map((filter) => () => resources.walkAfresh('listCommunications', { id, query: filteredBy(filter) }))
+  return filters.map((filter) => () => resources.walkPages('listCommunications', { id, query: filteredBy(filter) }))
 }
 
 /** Section 2, Communication, logged_at: entries without a time MUST come after all entries with a time. */
@@ -99,7 +99,7 @@ requirement('COMM-2', async (fixtures) => {
   // page.
   const walks: (() => Promise<Walk>)[] = [
     () => resources.walk('listCommunications', id),
-    () => resources.walkAfresh('listCommunications', { id }),
+    () => resources.walkPages('listCommunications', { id }),
     ...(await underChannel(fixtures, id)),
   ]
   await each(walks, async (walk) => {

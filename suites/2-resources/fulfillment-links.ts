@@ -2,7 +2,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, twice } from '../../fixtures/target/claims.ts'
+import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import {
@@ -58,7 +58,7 @@ async function allocationsExist(fixtures: Fixtures, look: Look): Promise<void> {
 /** Section 2, Fulfillment, `order_id` and `allocation_id`: the order or the allocation that it names MUST exist. */
 requirement('FUL-2', async (fixtures) => {
   const parts = [ordersExist, allocationsExist]
-  await fixtures.each(parts, (part) => twice((attempt) => part(fixtures, lookAt(fixtures, attempt))), 'note')
+  await fixtures.each(parts, (part) => withRetry((attempt) => part(fixtures, lookAt(fixtures, attempt))), 'note')
 })
 
 /**
@@ -109,7 +109,7 @@ requirement('FUL-7', async (fixtures) => {
     return claimSame(owned, 'tracking_number') || compared
   }
   const listed = (): Promise<void> => eachListed(fixtures, ['shop', 'club'], judge)
-  const justShipped = (): Promise<void> => twice(async () => void judge(await shippedWithOwner(fixtures)))
+  const justShipped = (): Promise<void> => withRetry(async () => void judge(await shippedWithOwner(fixtures)))
   await fixtures.each([listed, justShipped], (part) => part(), 'note')
 })
 

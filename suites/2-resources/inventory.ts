@@ -1,4 +1,4 @@
-import { claim, refused, some, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, refused, some, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -64,7 +64,7 @@ requirement('INV-4', async (fixtures) => {
     kindsOf(levels.filter((level) => level['in_stock'] === false)),
     'stock levels with in_stock false',
     ({ product_id }) =>
-      twice(async () => {
+      withRetry(async () => {
         const level = await requests.products.level({ id: String(product_id) })
         if (level['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
       }),

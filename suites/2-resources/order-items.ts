@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, some } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -57,7 +57,7 @@ requirement('ORDER-11', async (fixtures) => {
   const { api, requests } = fixtures
   await requests.storesAs('createProduct')
   const { cart, shown } = await fullOrder(fixtures)
-  const discounted = await possibly(() => memberAndGuest(fixtures))
+  const discounted = await ifConclusive(() => memberAndGuest(fixtures))
   const member = discounted && [{ row: discounted.member.order, page: discounted.member.exchange }]
   const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.products.own.has(id))
   for (const id of some(own, 'needs an order for a product that the run has made')) {
@@ -130,8 +130,8 @@ async function ordersShown(fixtures: Fixtures): Promise<Shown[]> {
     const page = resources.pageWith(walk, row)
     return page === undefined ? [] : [{ row, page }]
   })
-  const placed = await possibly(() => fullOrder(fixtures))
-  const gifts = await possibly(() => giftOrders(fixtures))
+  const placed = await ifConclusive(() => fullOrder(fixtures))
+  const gifts = await ifConclusive(() => giftOrders(fixtures))
   return [...listed, ...(placed?.shown ?? []), ...(gifts === undefined ? [] : [gifts.mixed])]
 }
 

@@ -1,6 +1,6 @@
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, refused, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, some, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -57,7 +57,7 @@ requirement('ORDER-2', async (fixtures) => {
     Array.isArray(items) && items.length > 0 && items.every((item) => at(item, '/is_gift_card') === true)
   const walk = await resources.walk('listOrders')
   const stored = (await listed(fixtures)).map((row) => ({ row, page: resources.pageWith(walk, row) }))
-  const placed = await possibly(() => giftOrders(fixtures))
+  const placed = await ifConclusive(() => giftOrders(fixtures))
   const shown = [...stored, ...(placed === undefined ? [] : [placed.pure])].filter(({ row }) => isGiftOrder(row))
   for (const { row, page } of some(shown, 'needs an order of gift cards only')) {
     claim(row['has_physical_items'] !== true, {
@@ -121,7 +121,7 @@ requirement('ORDER-3', async (fixtures) => {
 /** An order that the run has placed, as the list shows it: with a value in every place, and letters of both cases. */
 async function newRow(fixtures: Fixtures): Promise<readonly Order[]> {
   if (fixtures.api.config.grade !== 'certify') return []
-  const full = await possibly(() => fullOrder(fixtures))
+  const full = await ifConclusive(() => fullOrder(fixtures))
   return (full?.listed === undefined ? [] : [full.listed.row]).filter(isOrder)
 }
 

@@ -1,6 +1,6 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, some } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
@@ -26,7 +26,7 @@ async function references({ api, resources }: Fixtures): Promise<References[]> {
   const orders = await resources.all('listOrders')
   const fulfillments = await resources.all('listFulfillments')
   const bookings = await resources.all('listBookings')
-  const allocated = ((await possibly(() => allocations(api, resources))) ?? []).map(({ allocation }) => allocation)
+  const allocated = ((await ifConclusive(() => allocations(api, resources))) ?? []).map(({ allocation }) => allocation)
   const under = (rows: readonly Resource[], key: string): unknown[] => rows.map((row) => row[key])
   return [
     { field: 'Order.customer_id', kind: 'customer', ids: under(orders, 'customer_id') },

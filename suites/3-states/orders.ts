@@ -1,5 +1,5 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, twice } from '../../fixtures/target/claims.ts'
+import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
@@ -126,7 +126,7 @@ requirement('STATE-8', async (fixtures) => {
 /** Section 3, Transitions, row 3: loyalty points of a paid order that the winery cancels MUST be reversed. */
 requirement('STATE-9', async (fixtures) => {
   // A new customer may receive points for signing up, but not twice.
-  await twice(async (attempt) => {
+  await withRetry(async (attempt) => {
     const { before, after } = await refundedOrder(fixtures, attempt)
     const [expected, actual] = [before.customer['loyalty_points'], after.customer['loyalty_points']]
     if (typeof expected !== 'number' || typeof actual !== 'number')

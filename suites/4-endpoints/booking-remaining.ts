@@ -4,14 +4,14 @@ import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** Cancels the smallest booking in a full slot. */
 const smallest = (fixtures: Fixtures): Promise<void> =>
-  twice(async (attempt) => {
+  withRetry(async (attempt) => {
     const { booking, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
     if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('needs a booking of the run that was cancelled')
@@ -35,7 +35,7 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
 
 /** Books and cancels in a slot of its own, in a random sequence. */
 const sequence = (fixtures: Fixtures): Promise<void> =>
-  twice(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+  withRetry(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 
 /** Fails if an otherwise empty slot does not have a number of guests remaining after a cancellation. */
 function claimFreed(rest: { remaining: number; exchange: Exchange }, least: number, what: string): void {

@@ -2,7 +2,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, twice } from '../../fixtures/target/claims.ts'
+import { claim, refused, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
@@ -71,7 +71,7 @@ requirement('BOOKING-6', async (fixtures) => {
 
 /** Section 2, Availability, `remaining`: a confirmed booking MUST reduce it by the size of the party. */
 requirement('BOOKING-10', async (fixtures) => {
-  await twice(async (attempt) => {
+  await withRetry(async (attempt) => {
     const booking = await guestBooking(fixtures, attempt)
     const { before, after } = booking
     if (!shownOf(booking).every(({ row }) => holdsSeats(row)))
@@ -108,7 +108,7 @@ requirement('BOOKING-10', async (fixtures) => {
 requirement('BOOKING-7', async (fixtures) => {
   const { note, requests } = fixtures
   // Another guest was booked after the first cancellation: a further rise would be a second effect.
-  await twice(async (attempt) => {
+  await withRetry(async (attempt) => {
     const { booking, cancelled, listed, successor } = await cancellation(fixtures, attempt)
     if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
       throw new Inconclusive('needs a booking of the run that was cancelled')

@@ -1,7 +1,7 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { sleep } from '../../fixtures/target/recording/inputs.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
@@ -42,7 +42,7 @@ async function filtered({ api, resources, note }: Fixtures, status: string): Pro
 
 /** The first two pages of a status, of the target's own size: a server may lose the filter on the second page. */
 const ownPages = ({ resources }: Fixtures, status: string): Promise<Walk> =>
-  resources.walkAfresh('listClubMembers', { query: [['club_status', status]], pages: 2 })
+  resources.walkPages('listClubMembers', { query: [['club_status', status]], pages: 2 })
 
 /**
  * Two pages of a status, the second with its last member only; undefined where the size of a page cannot be chosen, or
@@ -56,7 +56,7 @@ async function pagesOfAll({ bindings, resources }: Fixtures, status: string, wal
     ['club_status', status],
     [size, String(rows)],
   ]
-  return possibly(() => resources.walkAfresh('listClubMembers', { query, pages: 2 }))
+  return ifConclusive(() => resources.walkPages('listClubMembers', { query, pages: 2 }))
 }
 
 /** The second attempt waits for reads that lag behind a list, and all but the first read every list again. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { isObject, same } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -97,7 +97,7 @@ const consentOf: Record<string, string> = { email: 'email_opt_in', phone: 'sms_o
 /** Whether the target shows an order or a sale of a customer for whom the run placed no order: a sale earns points. */
 async function hasBought({ resources }: Fixtures, id: string): Promise<boolean> {
   for (const list of ['listOrders', 'listSales']) {
-    const walk = await possibly(() => resources.walkNow(list, { until: (row) => JSON.stringify(row).includes(id) }))
+    const walk = await ifConclusive(() => resources.walkNow(list, { until: (row) => JSON.stringify(row).includes(id) }))
     if (walk?.items.some((row) => JSON.stringify(row).includes(id)) === true) return true
   }
   return false

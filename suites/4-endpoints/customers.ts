@@ -2,7 +2,7 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, Declined, possibly } from '../../fixtures/target/claims.ts'
+import { claim, Declined, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
@@ -71,7 +71,7 @@ const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCusto
  * such a name.
  */
 async function claimTextKept(fixtures: Fixtures): Promise<void> {
-  const updates = await possibly(() => customerUpdates(fixtures))
+  const updates = await ifConclusive(() => customerUpdates(fixtures))
   const read = updates?.accepted[0]?.before
   if (updates === undefined || read === undefined) return
   const { customer } = updates

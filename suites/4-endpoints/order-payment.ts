@@ -3,7 +3,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Cart, type Money, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 
@@ -81,7 +81,7 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
   const { grade, seed } = api.config
   const off = grade === 'certify' ? [-1, 1] : inTurn([-1, 1], 1, seed)
   for (const kind of sampled(fixtures, ['several', 'shipped', 'member'] as const, 'kinds of carts')) {
-    const placed = await possibly(() => requests.orders.placed(kind))
+    const placed = await ifConclusive(() => requests.orders.placed(kind))
     if (placed === undefined) {
       note(`not exercised: the amount of a cart of the kind ${kind}`)
       continue

@@ -3,7 +3,7 @@ import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, refused, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import {
@@ -59,7 +59,7 @@ requirement('SHIP-1', async (fixtures) => {
   if (typeof tracking === 'string' && calls[0] !== undefined)
     await claimNotOnTimeline(fixtures, before.row, tracking, calls[0].exchange)
   succeeded(shipped.exchange, 'the same fulfillment must be marked shipped with a carrier and a tracking number')
-  const club = await possibly(() => clubShipping(fixtures))
+  const club = await ifConclusive(() => clubShipping(fixtures))
   if (club === undefined) return fixtures.note('not exercised: a club fulfillment')
   refused(club.incomplete.exchange, { because: `marking a club fulfillment shipped ${club.incomplete.how}` })
 })
@@ -95,7 +95,7 @@ function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unk
 /** The same of a club fulfillment. What ships it without a tracking number is SHIP-1. */
 async function clubCarrier(fixtures: Fixtures): Promise<void> {
   await fixtures.requests.control('shipFulfillment')
-  const club = await possibly(() => clubShipping(fixtures))
+  const club = await ifConclusive(() => clubShipping(fixtures))
   if (club === undefined || isSuccess(club.incomplete.exchange))
     throw new Inconclusive('needs a club fulfillment that waits to be shipped')
   const { before, unlisted, after } = club
@@ -166,7 +166,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
   await withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['fulfillment.shipped'])
     // A single delivery may be a late one of the first call.
-    await twice(async () => {
+    await withRetry(async () => {
       const count = about(endpoint, id).length
       const { answer } = await shipAgain(fixtures, id, single.row)
       await inbox.settle(() => fixtures.requests.customers.make())

@@ -1,4 +1,4 @@
-import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
@@ -31,7 +31,7 @@ requirement(
     for (const { id, parameter } of sampled(fixtures, liveReads, 'endpoints that read')) {
       const control = async (): Promise<Exchange> =>
         succeeded(await liveAnswer(fixtures, id), `${id} with a live key and the add-on`)
-      const served = await (parameter === null ? control() : possibly(control))
+      const served = await (parameter === null ? control() : ifConclusive(control))
       if (served === undefined) note(`not exercised: ${id} with a live key`)
       else reads.push({ method: 'GET', path: served.request.path, credential: live })
     }

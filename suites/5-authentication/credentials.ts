@@ -1,5 +1,5 @@
 import { likeBrowser } from '../../fixtures/target/call.ts'
-import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -30,7 +30,7 @@ requirement('AUTH-1', async (fixtures) => {
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const isLater = grade === 'certify' && kind === 'list' && (seed + operations.indexOf(operation)) % 2 === 1
     const later = isLater ? await secondPage(fixtures, id) : undefined
-    const call = later ?? (await possibly(() => requests.spare(id))) ?? bare
+    const call = later ?? (await ifConclusive(() => requests.spare(id))) ?? bare
     const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
     const because = `${id} without credentials`
     refused(probe, { because })
@@ -48,7 +48,7 @@ async function refusesBasic(fixtures: Fixtures, authorization: string): Promise<
   const { api, each, requests } = fixtures
   if (api.config.grade !== 'certify') return
   await each(singles, async ({ id }) => {
-    const call = await possibly(() => requests.spare(id))
+    const call = await ifConclusive(() => requests.spare(id))
     if (call === undefined) return
     const probe = await api.send({ ...call, credential: labelled('the key under the scheme Basic', authorization) })
     refused(probe, { because: `${id} with the key under the scheme Basic` })

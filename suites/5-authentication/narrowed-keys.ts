@@ -1,5 +1,5 @@
 import { unusedId } from '../../fixtures/target/arbitraries/ids.ts'
-import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -19,7 +19,7 @@ const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 async function losesCustomers({ admin, api, each, keys, note, refusedWrites, requests }: Fixtures): Promise<void> {
   const key = await keys.mint(['market:read', 'customers:read', 'customers:write'])
   for (const call of [market, customers]) succeeded(await api.send({ ...call, credential: key }))
-  const write = await possibly<Call>(async () => {
+  const write = await ifConclusive<Call>(async () => {
     await requests.control('createCustomer')
     succeeded(await api.send({ ...(await requests.valid('createCustomer')), credential: key }))
     return requests.valid('createCustomer')
@@ -40,7 +40,7 @@ async function losesCustomers({ admin, api, each, keys, note, refusedWrites, req
     exchange: kept,
   })
   // The document does not require that a key without any scope can exist.
-  const emptied = await possibly(async () => {
+  const emptied = await ifConclusive(async () => {
     await admin.ask('narrow-key', { key_id: key.id, scopes: [] })
     return true
   })
@@ -82,7 +82,7 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
       const endpoints = endpointsOf(scope)
       const [read] = scope.endsWith(':read') ? inTurn(endpoints, 1, api.config.seed + n) : endpoints
       const endpoint = read as Operation
-      const prepared = await possibly(async () => {
+      const prepared = await ifConclusive(async () => {
         await requests.control(endpoint.id)
         await api.send({ ...(await harmless(fixtures, endpoint)), credential: key })
         return requests.spare(endpoint.id)
@@ -94,7 +94,7 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
   // Quotes have no effect and are not GET requests, so a server may apply other rules to them.
   const quotes = operations.filter(({ kind }) => kind === 'quote')
   const spares = await Promise.all(
-    quotes.map(async ({ id, scope }) => ({ scope, call: await possibly(() => requests.spare(id)) })),
+    quotes.map(async ({ id, scope }) => ({ scope, call: await ifConclusive(() => requests.spare(id)) })),
   )
   await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
   const asked = [...calls.flat(), ...spares.flatMap(({ scope, call }) => (call === undefined ? [] : [{ scope, call }]))]
@@ -123,7 +123,7 @@ requirement('SCOPE-4', async (fixtures) => {
   const valid = async (id: string, n: number): Promise<Call | undefined> =>
     (grade === 'certify' && (seed + n) % 2 === 0 && operation(id).kind === 'list'
       ? await secondPage(fixtures, id)
-      : undefined) ?? possibly(() => requests.spare(id))
+      : undefined) ?? ifConclusive(() => requests.spare(id))
   const names = grade === 'certify' ? operations.map(({ id }) => id) : ['quoteOrder', 'quoteShipping']
   const spares = grade === 'read-only' ? [] : await Promise.all(names.map(valid))
   const write = { method: 'POST', path: '/v1/customers', body: {} }

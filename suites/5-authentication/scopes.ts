@@ -1,5 +1,5 @@
 import { likeBrowser } from '../../fixtures/target/call.ts'
-import { claim, possibly, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -92,7 +92,7 @@ requirement(
           succeeded(await api.send({ ...call, credential: key }))
           return { id, call }
         }
-        return kind === 'quote' ? possibly(work) : work()
+        return kind === 'quote' ? ifConclusive(work) : work()
       }),
     )
     await admin.ask('set-online-store', { enabled: false })

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import {
   about,
   type Subscription,
@@ -164,7 +164,7 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
     const followed: Followed = { inbox, endpoint, id, next: customerValues(fixtures) }
     for (const { fields, watched } of await changes(fixtures, followed)) {
       // A late delivery about the previous change may be attributed to this one.
-      await twice(async (attempt) => {
+      await withRetry(async (attempt) => {
         if (attempt === 2) await inbox.settle(() => requests.customers.make())
         await change(fixtures, followed, fields, watched)
       })

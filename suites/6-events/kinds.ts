@@ -1,5 +1,5 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -43,7 +43,7 @@ async function claimEachFieldTold(fixtures: Fixtures): Promise<void> {
   const { api, inboxes } = fixtures
   if (api.config.grade !== 'certify') return
   // Before the target was rebuilt, other checks may have updated a product already.
-  if (inboxes.productEvents === undefined) await possibly(() => productUpdates(fixtures))
+  if (inboxes.productEvents === undefined) await ifConclusive(() => productUpdates(fixtures))
   const untold = inboxes.productEvents?.untold
   claim(untold === undefined, {
     message: `product.updated is not sent when only the ${untold?.field ?? ''} of a product is updated, and is sent for other fields`,

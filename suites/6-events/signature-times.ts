@@ -1,6 +1,6 @@
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { declaredLayout, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
@@ -38,7 +38,7 @@ function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
 /** Events of customers that were created seconds apart have different timestamps. */
 async function claimTimePasses(fixtures: Fixtures, found: Survey): Promise<void> {
   const layout = declaredLayout(fixtures.bindings)
-  const trails = await possibly(() => retries(fixtures))
+  const trails = await ifConclusive(() => retries(fixtures))
   const all = [...endpointsOf(found), ...(trails ?? []).map(({ endpoint }) => endpoint)]
   const times = [...new RunHistory(fixtures).own].flatMap(([id, { startedAt }]) => {
     const endpoint = all.find((each) => each.secret !== undefined && about(each, id).length > 0)

@@ -2,7 +2,7 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
@@ -80,7 +80,7 @@ async function claimNoOther(fixtures: Fixtures, endpoint: Subscription): Promise
 requirement('EVENT-14', (fixtures) =>
   withInbox(fixtures, async (inbox) => {
     const endpoint = await inbox.subscribe(['customer.updated'])
-    await twice(() => refusedChange(fixtures, inbox, endpoint))
+    await withRetry(() => refusedChange(fixtures, inbox, endpoint))
     await claimNoOther(fixtures, endpoint)
   }),
 )

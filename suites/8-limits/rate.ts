@@ -1,7 +1,7 @@
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, possibly, succeeded, twice } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { runTime } from '../../fixtures/target/recording/inputs.ts'
 import { retryAfter } from '../../fixtures/target/wire/retry-after.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -63,7 +63,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
   const { admin, api, keys, requests } = fixtures
   return api.once(`low limit ${attempt}`, async () => {
     // A server may count all requests, or only those that it serves.
-    const valid = await possibly(async () => {
+    const valid = await ifConclusive(async () => {
       await requests.control('quoteOrder')
       return requests.spare('quoteOrder')
     })
@@ -79,7 +79,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
       // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
       const quoteWith = (credential: Credential, call: Call): Promise<Exchange | undefined> =>
-        possibly(() => api.sendOnce({ ...call, credential }))
+        ifConclusive(() => api.sendOnce({ ...call, credential }))
       const otherQuote = await quoteWith(another, valid ?? empty)
       return { throttled, other, again, otherQuote, quote: await quoteWith(one, empty) }
     } finally {
@@ -114,7 +114,7 @@ requirement(
   'RATE-2',
   async (fixtures) => {
     // A service may throttle a key once for reasons of its own.
-    await twice(async (attempt) => {
+    await withRetry(async (attempt) => {
       const { throttled, other, again, otherQuote } = await limited(fixtures, attempt)
       for (const exchange of [other, otherQuote]) {
         claim(exchange?.response.status !== 429, {

@@ -3,7 +3,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
-import { claim, possibly, some } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, some } from '../../fixtures/target/claims.ts'
 import { undescribed } from '../../fixtures/target/discovery/described-values.ts'
 import { descriptionOf } from '../../fixtures/target/discovery/found-description.ts'
 import {
@@ -32,10 +32,10 @@ async function successesOf({ api, requests, resources }: Fixtures, operation: Op
   const { id, kind, parameter } = operation
   const isRead = kind === 'list' || kind === 'read'
   if (!isRead && api.config.grade === 'read-only') return []
-  const answer = await possibly(() => (isRead ? requests.answer(id) : requests.control(id)))
+  const answer = await ifConclusive(() => (isRead ? requests.answer(id) : requests.control(id)))
   const whole =
     kind === 'list' && parameter === null && api.config.grade === 'certify'
-      ? ((await possibly(() => resources.walk(id)))?.pages ?? [])
+      ? ((await ifConclusive(() => resources.walk(id)))?.pages ?? [])
       : []
   return [...(answer === undefined ? [] : [answer]), ...whole].filter(
     (each) => isSuccess(each) && !api.flawed.has(each.number),
@@ -94,7 +94,7 @@ async function filledIn({ resources }: Fixtures, template: string): Promise<stri
   let path = template
   for (const [placeholder, name] of template.matchAll(/\{([^}]*)\}/g)) {
     const known = operations.find(({ parameter }) => parameter?.name === name)
-    const id = known === undefined ? undefined : await possibly(() => resources.someId(known.id))
+    const id = known === undefined ? undefined : await ifConclusive(() => resources.someId(known.id))
     if (id === undefined) return undefined
     path = path.replace(placeholder, id.replace(/[0-9a-f]{32}$/, '0'.repeat(32)))
   }

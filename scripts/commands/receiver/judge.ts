@@ -71,7 +71,7 @@ function recordOf(found: Discovery, outcomes: Outcome[]): RunRecord {
 /** The secret, and values of the query, which may be secret as well. */
 const secretsOf = ({ url, secret }: ReceiverConfig): string[] => [secret, ...url.searchParams.values()]
 
-/** With commands that sign afresh: the signatures of the run are out of date by the time they are read. */
+/** With commands that sign again: the signatures of the run are out of date by the time they are read. */
 function withFreshCommands(result: Result, found: Discovery): Result {
   return {
     ...result,
@@ -87,8 +87,8 @@ function withFreshCommands(result: Result, found: Discovery): Result {
 }
 
 /**
- * Tests a receiver, one delivery after the other. The result holds no secret. Throws Unanswered if nothing answers during
- * discovery.
+ * Tests a receiver, one delivery after the other. The result holds no secret. Throws Unanswered if nothing answers
+ * during discovery.
  */
 export async function judgeReceiver(
   config: ReceiverConfig,

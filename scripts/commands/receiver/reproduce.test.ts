@@ -20,8 +20,8 @@ async function repeated(name: string, requirement: string): Promise<string> {
 }
 
 test.each([
-  ['known-values-only', 'RECV-10', /^HTTP\/1.1 500 /, 'a correctly signed delivery is signed afresh'],
-  ['no-window', 'RECV-3', /^HTTP\/1.1 200 /, 'an old one is as old when it is signed afresh'],
+  ['known-values-only', 'RECV-10', /^HTTP\/1.1 500 /, 'a correctly signed delivery is signed again'],
+  ['no-window', 'RECV-3', /^HTTP\/1.1 200 /, 'an old one has the same age when it is signed again'],
   ['any-digest', 'RECV-7', /^HTTP\/1.1 200 /, 'another secret stays another'],
   ['unsigned', 'RECV-8', /^HTTP\/1.1 200 /, 'an unsigned one has no signature'],
 ])('the command for %s repeats the violation of %s', async (name, requirement, answer) => {
