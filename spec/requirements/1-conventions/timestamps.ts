@@ -59,7 +59,7 @@ export const timestamps = [
       ],
     ],
     reading:
-      'A time that the clock skips or repeats has no fixed reading and is not sent. The place of the time in the body is a gap. Other spellings may be refused as unreadable.',
+      'A time that the clock skips or repeats has no fixed reading and is not sent. The place of the time in the body is a gap. Other spellings may be refused as unreadable. A refusal in a slot that a booking of the run has filled shows nothing.',
   },
   {
     id: 'TIME-4',

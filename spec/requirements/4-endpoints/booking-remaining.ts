@@ -26,6 +26,7 @@ export const bookingRemaining = [
     reading:
       'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in ' +
       'which the list shows no booking that is not cancelled, is empty, so nothing explains a lower number. In a ' +
-      'slot with other guests, a lower number is a note.',
+      'slot with other guests, a lower number is a note, and so is one that bookings at other times or of other experiences while ' +
+      'the slot lasts explain: they may share a room. A private party may fill its slot, and frees what it has taken.',
   },
 ] as const satisfies readonly Requirement[]
