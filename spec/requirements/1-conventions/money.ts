@@ -10,7 +10,7 @@ export const money = [
     needs: [],
     statement: 'Money MUST be an object with exactly the keys amount_cents and currency.',
     observe: [
-      ['Every object with the key amount_cents, at any depth of every success.', 'amount-alone', 'grown'],
+      ['Every object with the key amount_cents, at any depth of every success.', 'amount-only', 'grown'],
       [
         'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or a string with digits in another.',
         'cents-of-payments',

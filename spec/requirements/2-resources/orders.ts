@@ -57,7 +57,7 @@ export const resourcesOrders = [
     observe: [
       [
         'Each key of some listed orders, and under certify of a new one, is compared with GET /v1/orders/{order_id}. A difference is read again, because the winery may have changed the order.',
-        'other-status-alone',
+        'other-status-only',
         'first-item-in-the-list',
         'three-items',
       ],

@@ -19,7 +19,7 @@ export const bookingCapacity = [
       ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
       [
         'Where the last guests are refused at once, one party of the smallest accepted size is sent by itself: it is accepted, unless `remaining` falls below its size.',
-        'last-seat-refused',
+        'last-guest-refused',
       ],
     ],
     reading:

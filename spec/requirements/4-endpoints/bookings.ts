@@ -56,7 +56,7 @@ export const endpointsBookings = [
       [
         'Under certify the same holds of two bookings of one guest, who is a customer.',
         'once-per-guest',
-        'customers-take-no-seats',
+        'customers-not-counted',
       ],
     ],
     reading:

@@ -14,7 +14,7 @@ export const endpointsCustomers = [
         'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
         'name-with-question-marks',
         'name-ignored',
-        'email-answered-alone',
+        'email-answered-only',
         'tags-wrong-in-the-list',
       ],
       ['A documented or declared field that alone makes the request refused is a violation.', 'flags-refused'],

@@ -15,7 +15,7 @@ export const products = [
         'other-name',
         'name-with-question-marks',
         'price-cut-by-a-float',
-        'price-in-the-answer-alone',
+        'price-in-the-answer-only',
         'not-listed',
         'created-yesterday',
       ],

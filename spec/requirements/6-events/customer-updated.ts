@@ -12,7 +12,7 @@ export const customerUpdated = [
     observe: [
       [
         'Updates of name, contact details, address, consents and tags: an endpoint that picked only this kind gets a delivery after each change of a declared field.',
-        'first-change-alone',
+        'first-change-only',
         'before-it-can-be-read',
       ],
       [

@@ -21,7 +21,7 @@ export const kinds = [
       [
         'An endpoint for each kind, one for all kinds, and two that share them: the run places orders, ships, creates and updates through the API, and the admin driver does the rest.',
         'no-order.paid',
-        'picked-alone-order.paid',
+        'picked-only-order.paid',
       ],
       [
         'Another endpoint picks every kind from the beginning of the run: its deliveries are compared with everything that the run did.',

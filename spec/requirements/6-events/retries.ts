@@ -12,7 +12,7 @@ export const retries = [
     observe: [
       [
         'The inbox answers with nine 2xx statuses and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries are retried.',
-        '200-alone',
+        '200-only',
         '301-as-well',
         'not-500',
       ],
