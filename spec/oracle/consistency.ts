@@ -46,7 +46,7 @@ interface Known {
 
 /**
  * Compares the renderings of one kind of resource over a run. Where the fields are not published, only the target's own
- * responses show that `object` is a constant (section 1, item 8) and that a value is Money (item 1).
+ * responses show that `object` is a constant (section 1, Conventions, item 8) and that a value is Money (item 1).
  */
 export class Consistency {
   private readonly kinds = new Map<string, Known>()

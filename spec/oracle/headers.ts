@@ -34,7 +34,7 @@ function mismatch({ name, isValid }: Rule, values: readonly string[]): string | 
   return isValid(first) ? undefined : `header ${name} has another format`
 }
 
-/** Section 1, items 6 and 7: the two headers that every response carries. */
+/** Section 1, Conventions, items 6 and 7: the two headers that every response carries. */
 export function judgeHeaders(exchange: Exchange, see: (requirement: string, value: unknown) => void): Finding[] {
   const findings: Finding[] = []
   for (const rule of rules) {
@@ -48,7 +48,7 @@ export function judgeHeaders(exchange: Exchange, see: (requirement: string, valu
   return findings
 }
 
-/** Section 1, item 6: an inbound X-Request-Id is ignored. Judged wherever the request carried one. */
+/** Section 1, Conventions, item 6: an inbound X-Request-Id is ignored. Judged wherever the request carried one. */
 export function judgeInboundId(exchange: Exchange): Finding[] {
   const sent = exchange.request.headers.find(([name]) => name === 'x-request-id')?.[1]
   if (sent === undefined || header(exchange, 'x-request-id') !== sent) return []

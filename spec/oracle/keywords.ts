@@ -47,7 +47,7 @@ export function createAjv(source = false): Ajv2020 {
     code: { source, esm: true },
   })
   formats.default(ajv)
-  // RFC 3339, the usual meaning of date-time, is narrower than the ISO 8601 of section 1, item 3.
+  // RFC 3339, the usual meaning of date-time, is narrower than the ISO 8601 of section 1, Conventions, item 3.
   ajv.addFormat('date-time', timestampPattern)
   ajv.addVocabulary(annotations)
   ajv.addKeyword({ keyword: 'x-requirement', schemaType: 'string', errors: false, code: reportRequirement })

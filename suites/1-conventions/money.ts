@@ -3,7 +3,7 @@ import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
@@ -18,7 +18,7 @@ async function unknownCosts(fixtures: Fixtures): Promise<void> {
   const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
   const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
   if (!own) throw new Inconclusive('needs a product that the run created, whose cost is unknown')
-  for (const line of some(lines, 'needs a movement of an adjustment of the run')) {
+  for (const line of nonEmpty(lines, 'needs a movement of an adjustment of the run')) {
     claim(at(line, '/cost/amount_cents') !== 0, {
       message: 'a movement of unknown cost shows a cost of 0',
       expected: null,

@@ -69,7 +69,7 @@ async function refusesOverride(
   })
 }
 
-/** Section 1, second bullet: only the listed writes exist, so no path MUST accept another writing method. */
+/** Section 1, bullet 2: only the listed writes exist, so no path MUST accept another writing method. */
 requirement('WRITES-2', async (fixtures) => {
   const { api, each, requests } = fixtures
   await each(
@@ -166,7 +166,7 @@ async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void>
   })
 }
 
-/** Section 1, second bullet: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. */
+/** Section 1, bullet 2: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. */
 requirement('WRITES-1', async (fixtures) => {
   const work = [
     ...sampled(fixtures, places, 'paths').map((place) => () => claimStillExists(fixtures, place)),
@@ -187,7 +187,7 @@ function checkoutLinks(value: unknown): Record<string, string> {
   return Object.assign(Object.fromEntries(own), ...Object.values(value).map(checkoutLinks)) as Record<string, string>
 }
 
-/** Section 1, third bullet: the service has no hosted checkout. */
+/** Section 1, bullet 3: the service has no hosted checkout. */
 requirement('CHARGE-2', async ({ each, requests, target }) => {
   const paths = Object.keys((target.description?.document['paths'] ?? {}) as object).filter((path) =>
     /\/v1\/.*check-?_?out/i.test(path),

@@ -1,6 +1,6 @@
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, skewOf, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, refused, skewOf, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import {
@@ -109,7 +109,7 @@ requirement(
   'AVAIL-3',
   async (fixtures) => {
     const soon = (await survey(fixtures)).filter((asked) => showsSlotsSoon(fixtures, asked))
-    const daily = some(soon, 'needs a scheduled experience with a slot on a day of the next week').slice(0, 6)
+    const daily = nonEmpty(soon, 'needs a scheduled experience with a slot on a day of the next week').slice(0, 6)
     // One after the other: the second half moves the clock.
     const byNow = claimEndedDropped(fixtures, daily)
     const later = byNow.catch(() => undefined).then(() => claimDroppedOnceEnded(fixtures, daily))
@@ -130,7 +130,7 @@ requirement('AVAIL-7', async (fixtures) => {
     all.find((one) => one['scheduling_mode'] === 'open'),
   ]
   await each(
-    some(
+    nonEmpty(
       kinds.filter((one) => one !== undefined),
       'needs an experience with a scheduling_mode',
     ),

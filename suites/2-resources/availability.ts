@@ -1,7 +1,7 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   ask,
@@ -20,7 +20,7 @@ const nameOf = ({ experience, date }: Asked): string => `${String(experience['id
 /** Availability with at least this number of slots. Throws Inconclusive if no requested day has as many. */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
   const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
-  return some(
+  return nonEmpty(
     found,
     `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
   )
@@ -53,7 +53,7 @@ requirement('AVAIL-1', async (fixtures) => {
     ['open', 'scheduled'],
     async (mode) => {
       const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
-      for (const each of some(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
+      for (const each of nonEmpty(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
         const slots = slotsOf(each)
         if (slots === undefined) continue
         claim(mode === 'open' ? slots === null : Array.isArray(slots), {
@@ -113,7 +113,7 @@ async function capacityNow({ resources }: Fixtures, { experience }: Asked): Prom
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
     const capacity = asked.experience['capacity_per_slot']
-    for (const slot of some(
+    for (const slot of nonEmpty(
       listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'),
       'needs slots that show what remains',
     )) {

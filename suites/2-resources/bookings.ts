@@ -2,7 +2,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, step } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
@@ -91,7 +91,7 @@ requirement('BOOK-1', async (fixtures) => {
     ({ name }) => name === changed.name,
   )
   if (renamed['name'] !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')
-  const keys = some(
+  const keys = nonEmpty(
     ['name', 'phone', 'email'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
     "needs a booking that shows its guest's name",
   )
@@ -175,7 +175,7 @@ requirement('BOOK-3', async (fixtures) => {
   const answered = answers.flatMap((page) =>
     page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],
   )
-  for (const { row, page } of some([...listed, ...answered], 'needs a booking')) {
+  for (const { row, page } of nonEmpty([...listed, ...answered], 'needs a booking')) {
     const pointer = tokenIn(row, row['id'])
     claim(pointer === undefined, {
       message: `a booking shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,

@@ -2,7 +2,7 @@ import { operation } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
 import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
@@ -121,7 +121,7 @@ requirement('COMM-8', async (fixtures) => {
     [logged, found],
     async (source) => {
       const entries = (await source(fixtures)).filter(({ row }) => row['kind'] === 'api_manual')
-      for (const { row, page } of some(entries, 'needs a timeline entry of the kind api_manual')) {
+      for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind api_manual')) {
         const actual = { channel: row['channel'], source: row['source'] }
         claim(
           ['note', 'call', undefined].includes(row['channel'] as string | undefined) &&

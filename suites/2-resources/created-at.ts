@@ -1,7 +1,7 @@
 import { type Exchange, header } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -90,7 +90,7 @@ requirement('COMM-7', async ({ api, requests }) => {
     ...(answer === undefined ? [] : [{ row: answer, exchange }]),
     ...timeline.items.filter(({ id }) => id === answer?.['id']).map((row) => ({ row, exchange })),
   ])
-  for (const { row, exchange } of some(
+  for (const { row, exchange } of nonEmpty(
     shown.filter(({ row: { logged_at } }) => logged_at !== undefined),
     'needs a logged note that shows logged_at',
   )) {

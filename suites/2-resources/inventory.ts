@@ -1,4 +1,4 @@
-import { claim, refused, some, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, refused, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -83,7 +83,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<readonly 
     await requests.products.make()
     walk = await resources.walkNow('listInventory')
   }
-  return some(
+  return nonEmpty(
     walk.items.filter((level) => typeof level['product_id'] === 'string'),
     'needs a stock level',
   )

@@ -1,4 +1,4 @@
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { sleep } from '../../fixtures/target/recording/inputs.ts'
@@ -188,7 +188,7 @@ requirement('MOVE-2', async (fixtures) => {
   async function lowered(): Promise<void> {
     const { allowed, ledger } = await adjustments(fixtures)
     const leaving = allowed.filter(({ change, exchange }) => change < 0 && isSuccess(exchange))
-    for (const adjustment of some(leaving, 'needs an adjustment that takes bottles off')) {
+    for (const adjustment of nonEmpty(leaving, 'needs an adjustment that takes bottles off')) {
       const { exchange } = adjustment
       const line = linesOf(ledger, adjustment)[0]
       if (line === undefined) throw new Inconclusive('needs the movement of an adjustment that takes bottles off')
@@ -209,7 +209,7 @@ requirement('MOVE-2', async (fixtures) => {
   async function sold(): Promise<void> {
     const { stocked, sold: movements } = await lastBottle(fixtures)
     if (!isSuccess(stocked.order)) throw new Inconclusive('needs an order for a product of the run that succeeds')
-    for (const { change_bottles } of some(movements, 'needs an order that moves stock as soon as it is placed')) {
+    for (const { change_bottles } of nonEmpty(movements, 'needs an order that moves stock as soon as it is placed')) {
       claim(Number(change_bottles) < 0, {
         message: 'the movement of an order that was just placed is not negative',
         expected: 'below 0',
@@ -230,7 +230,7 @@ requirement('MOVE-1', async (fixtures) => {
     await adjustments(fixtures)
     walk = await resources.walkNow('listInventoryMovements')
   }
-  for (const row of some(
+  for (const row of nonEmpty(
     walk.items.filter(({ reason }) => typeof reason === 'string'),
     'needs a movement of stock',
   )) {

@@ -4,7 +4,7 @@ import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
-import { claimKept, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { claimShown, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 
 /** Section 2, Order, `customer_id`: the customer that the order was placed for. */
 requirement('ORDER-7', async (fixtures) => {
@@ -12,7 +12,7 @@ requirement('ORDER-7', async (fixtures) => {
     throw new NotApplicable('an order of this target has no place for a customer')
   const expected = (await fullOrder(fixtures)).cart['customer_id']
   const kept = { what: 'customer', pointer: '/customer_id', expected, placeholder: 'customer_id' }
-  await claimKept(fixtures, kept, (shown) => shown === expected)
+  await claimShown(fixtures, kept, (shown) => shown === expected)
 })
 
 const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
@@ -41,8 +41,8 @@ requirement('ORDER-8', async (fixtures) => {
   const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
   await fixtures.each(
     [
-      () => claimKept(fixtures, email, (shown) => String(shown).toLowerCase() === cart.email.toLowerCase()),
-      () => claimKept(fixtures, telephone, (shown) => digits(shown).endsWith(digits(phone).slice(-10))),
+      () => claimShown(fixtures, email, (shown) => String(shown).toLowerCase() === cart.email.toLowerCase()),
+      () => claimShown(fixtures, telephone, (shown) => digits(shown).endsWith(digits(phone).slice(-10))),
       () => claimUnnamed(fixtures),
     ],
     (part) => part(),
@@ -57,7 +57,7 @@ requirement('ORDER-9', async (fixtures) => {
     const expected = at(sent, `/${key}`)
     const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
     // The notation of a second line is not fixed; the addressee is a name.
-    await claimKept(fixtures, kept, (shown) =>
+    await claimShown(fixtures, kept, (shown) =>
       key === 'name' ? isSameName(expected, shown) : shown !== null && shown !== '',
     )
   })
@@ -68,7 +68,7 @@ requirement('ORDER-10', async (fixtures) => {
   const expected = (await fullOrder(fixtures)).cart['ship_dob']
   const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
   // It need not be stored if the market does not require it.
-  await claimKept(fixtures, kept, (shown) => shown === null || shown === expected)
+  await claimShown(fixtures, kept, (shown) => shown === null || shown === expected)
 })
 
 /** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order that was already paid for has a `paid_at`. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { claim, ifConclusive, some } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -60,7 +60,7 @@ requirement('ORDER-11', async (fixtures) => {
   const discounted = await ifConclusive(() => memberAndGuest(fixtures))
   const member = discounted && [{ row: discounted.member.order, page: discounted.member.exchange }]
   const own = [...new Set(cart.items.map(({ product_id }) => product_id))].filter((id) => requests.products.own.has(id))
-  for (const id of some(own, 'needs an order for a product that the run has made')) {
+  for (const id of nonEmpty(own, 'needs an order for a product that the run has made')) {
     const expected = requests.products.prices.get(id)
     const product = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     const cents = String(at(expected, '/amount_cents'))
@@ -142,7 +142,7 @@ requirement('ORDER-15', async (fixtures) => {
   const isBottle = (item: unknown): boolean =>
     at(item, '/is_gift_card') === false && products.has(at(item, '/product_id'))
   const withBottles = shown.filter(({ row: { items } }) => Array.isArray(items) && (items as unknown[]).some(isBottle))
-  for (const { row, page } of some(withBottles, 'needs an order with bottles')) {
+  for (const { row, page } of nonEmpty(withBottles, 'needs an order with bottles')) {
     claim(row['has_physical_items'] !== false, {
       message: 'an order with bottles has `has_physical_items` false',
       expected: true,
@@ -156,7 +156,7 @@ requirement('ORDER-15', async (fixtures) => {
 requirement('ORDER-16', async (fixtures) => {
   const { product, pure, mixed } = await giftOrders(fixtures)
   const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
-  for (const { item, page } of some(items, 'needs an item for the gift card that was ordered')) {
+  for (const { item, page } of nonEmpty(items, 'needs an item for the gift card that was ordered')) {
     const { is_gift_card: actual } = item
     const message = 'an item for a gift card has `is_gift_card` false'
     claim(actual !== false, { message, expected: true, actual, exchange: page })

@@ -1,6 +1,6 @@
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused, some, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -59,7 +59,7 @@ requirement('ORDER-2', async (fixtures) => {
   const stored = (await listed(fixtures)).map((row) => ({ row, page: resources.pageWith(walk, row) }))
   const placed = await ifConclusive(() => giftOrders(fixtures))
   const shown = [...stored, ...(placed === undefined ? [] : [placed.pure])].filter(({ row }) => isGiftOrder(row))
-  for (const { row, page } of some(shown, 'needs an order of gift cards only')) {
+  for (const { row, page } of nonEmpty(shown, 'needs an order of gift cards only')) {
     claim(row['has_physical_items'] !== true, {
       message: 'an order of gift cards only has `has_physical_items` true',
       expected: false,

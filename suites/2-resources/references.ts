@@ -1,6 +1,6 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { claim, ifConclusive, some } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
@@ -53,7 +53,7 @@ requirement('REFERENCE-1', async (fixtures) => {
     kind,
     ids: [...new Set(ids)].filter((id) => typeof id === 'string'),
   }))
-  const present = some(
+  const present = nonEmpty(
     named.filter(({ ids }) => ids.length > 0),
     'needs an order, a fulfillment, an allocation or a booking that names another resource',
   )

@@ -2,7 +2,7 @@ import { operation } from '../../spec/contract.ts'
 import type { GapId } from '../../spec/gaps.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { wordsOf } from '../../fixtures/target/discovery/mapping/words.ts'
 import { describedSchema, propertiesOf, requiredOf } from '../../fixtures/target/discovery/openapi.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -73,14 +73,14 @@ async function carriesAll(
   // A read-only run has the list in any case.
   const rows = api.config.grade === 'read-only' ? [] : await rowsToRead(fixtures, list)
   const reads = await Promise.all(rows.map(({ id }) => readSingle(fixtures, read, id)))
-  const shown: readonly Resource[] = some(
+  const shown: readonly Resource[] = nonEmpty(
     [...walk.items, ...reads.map(({ response }) => response.json).filter(isObject)],
     `needs a row in ${list}`,
   )
   const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
   for (const { subject } of known.filter(({ places }) => places.pointers.length === 0))
     note(`${read}: nothing documents or declares where the ${subject.what} is`)
-  const named = some(
+  const named = nonEmpty(
     known.filter(({ places }) => places.pointers.length > 0),
     `needs the keys of ${read}: document them in the OpenAPI description`,
   )

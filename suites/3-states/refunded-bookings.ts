@@ -38,7 +38,7 @@ async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<voi
 }
 
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
-async function claimKept(fixtures: Fixtures, booking: Resource): Promise<void> {
+async function claimStaysPaid(fixtures: Fixtures, booking: Resource): Promise<void> {
   const { row, page, exchange } = await cancelled(fixtures, booking)
   claim(row['paid'] !== false, {
     message: 'a booking cancelled within its window is refunded',
@@ -73,7 +73,7 @@ requirement(
 
     async function withinWindow(): Promise<void> {
       if (late === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has begun`)
-      const cancel = (): Promise<void> => claimKept(fixtures, late.row)
+      const cancel = (): Promise<void> => claimStaysPaid(fixtures, late.row)
       await (late.limit > now ? atInstant(fixtures, late.limit + margin, cancel) : cancel())
     }
 

@@ -9,7 +9,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
-import { shippedKeys, shipping, undisturbed } from '../../fixtures/target/scenarios/shipping.ts'
+import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 
 /** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
 function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {
@@ -129,7 +129,7 @@ requirement('STATE-7', async (fixtures) => {
   if (after.row['status'] !== 'shipped' || neighbours.length === 0)
     throw new Inconclusive('needs two unfulfilled fulfillments of one customer, of which one is marked shipped')
   for (const { before, after: seen } of neighbours) {
-    undisturbed(seen.row, before.row, [shipped.tracking_number])
+    requireUndisturbed(seen.row, before.row, [shipped.tracking_number])
     const found = difference(before.row, unlinked(before.row, seen.row))
     claim(found === undefined, {
       message: `marking a fulfillment shipped changes another one of the same customer, at ${found?.pointer ?? ''}`,
@@ -141,7 +141,7 @@ requirement('STATE-7', async (fixtures) => {
 })
 
 /** Claims that the recipient of a club fulfillment that is marked shipped is sent the tracking number. */
-async function clubIsMailed(fixtures: Fixtures): Promise<void> {
+async function claimClubRecipientEmailed(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const isClub = ({ kind, email }: Resource): boolean => kind === 'club' && typeof email === 'string'
   const { id, email } = await requests.fulfillments.take(isClub, ' of kind club, with an email address')
@@ -164,7 +164,7 @@ async function clubIsMailed(fixtures: Fixtures): Promise<void> {
 }
 
 /** The customer of a shop fulfillment that was marked shipped is sent the tracking number. */
-async function shopIsMailed(fixtures: Fixtures): Promise<void> {
+async function claimShopCustomerEmailed(fixtures: Fixtures): Promise<void> {
   const { messages, tracking, shipped } = await mailOfCustomer(fixtures)
   claim(
     messages.some(({ text }) => text.includes(tracking)),
@@ -179,5 +179,5 @@ async function shopIsMailed(fixtures: Fixtures): Promise<void> {
 
 /** Section 3, Transitions, row 2: the customer MUST be emailed the tracking when a fulfillment is marked shipped. */
 requirement('STATE-5', async (fixtures) => {
-  await fixtures.each([shopIsMailed, clubIsMailed], (part) => part(fixtures), 'note')
+  await fixtures.each([claimShopCustomerEmailed, claimClubRecipientEmailed], (part) => part(fixtures), 'note')
 })

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, some } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
@@ -26,7 +26,7 @@ requirement('MEMBERS-2', async (fixtures) => {
   const { api, bindings, resources } = fixtures
   const customers = await resources.all('listCustomers')
   noteDisagreement(fixtures, customers)
-  const active = some(customers.filter(isActive), 'needs a customer who is an active club member')
+  const active = nonEmpty(customers.filter(isActive), 'needs a customer who is an active club member')
   const { items, complete } = await resources.walk('listClubMembers')
   if (!complete) throw new Inconclusive('needs a list of club members that can be walked to its end')
   const listed = new Set(items.map((row) => memberIs(row, bindings)))

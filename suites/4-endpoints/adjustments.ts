@@ -15,7 +15,7 @@ import {
   sumOf,
 } from '../../fixtures/target/scenarios/adjustments.ts'
 
-/** Section 4, Lists, parameters and bodies, item 7: each of the four allowed reasons MUST be accepted. */
+/** Section 4, Lists, parameters and bodies, bullet 7: each of the four allowed reasons MUST be accepted. */
 requirement('STOCK-2', async (fixtures) => {
   const { allowed, ledger, own } = await adjustments(fixtures)
   await fixtures.each(allowed, async (adjustment) => {
@@ -61,19 +61,19 @@ async function unmoved(
   })
 }
 
-/** Section 4, Lists, parameters and bodies, item 7: the reasons sale, refund and allocation MUST be refused. */
+/** Section 4, Lists, parameters and bodies, bullet 7: the reasons sale, refund and allocation MUST be refused. */
 requirement('STOCK-3', async (fixtures) => {
   const story = await adjustments(fixtures)
   await unmoved(fixtures, story, story.forbidden)
 })
 
-/** Section 4, Lists, parameters and bodies, item 7: an adjustment MUST have one of the allowed reasons. */
+/** Section 4, Lists, parameters and bodies, bullet 7: an adjustment MUST have one of the allowed reasons. */
 requirement('STOCK-6', async (fixtures) => {
   const story = await adjustments(fixtures)
   await unmoved(fixtures, story, story.unreasonable)
 })
 
-/** Section 4, Lists, parameters and bodies, item 7: an adjustment MUST record one movement with what was sent. */
+/** Section 4, Lists, parameters and bodies, bullet 7: an adjustment MUST record one movement with what was sent. */
 requirement('STOCK-1', async (fixtures) => {
   const { allowed, free, ledger } = await adjustments(fixtures)
   judgeLedger(

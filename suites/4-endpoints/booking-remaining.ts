@@ -53,9 +53,9 @@ function claimFreed(rest: { remaining: number; exchange: Exchange }, least: numb
  * Claims that another booking of the same guest in the slot is unchanged, and counts in `remaining`, until it is
  * cancelled itself.
  */
-function claimCompanion({ slot, freed, companion }: PartyBooking): void {
-  if (companion === undefined) return
-  const { size, before, after, freed: last } = companion
+function claimSecondUnchanged({ slot, freed, second }: PartyBooking): void {
+  if (second === undefined) return
+  const { size, before, after, freed: last } = second
   const most = slot.remaining - size
   claim(freed === undefined || freed.remaining <= most, {
     message: 'a cancellation also makes the guests of another booking of the same guest bookable again',
@@ -77,12 +77,12 @@ function claimCompanion({ slot, freed, companion }: PartyBooking): void {
 
 /** Cancels a party in a slot whose only other booking is a second one of the same guest. */
 async function party(fixtures: Fixtures): Promise<void> {
-  const company = await partyBooking(fixtures)
-  if (company?.freed === undefined)
+  const taken = await partyBooking(fixtures)
+  if (taken?.freed === undefined)
     throw new Inconclusive('needs a party that books and cancels in a slot without other guests')
-  const { slot, party: size, freed, companion } = company
-  claimFreed(freed, slot.remaining - (companion?.size ?? 0), `a party of ${size}`)
-  claimCompanion(company)
+  const { slot, party: size, freed, second } = taken
+  claimFreed(freed, slot.remaining - (second?.size ?? 0), `a party of ${size}`)
+  claimSecondUnchanged(taken)
 }
 
 /** Section 2, Availability, `remaining`: a cancellation MUST make exactly the guests of that booking bookable again. */

@@ -10,7 +10,7 @@ import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
-import { type Attempt, holdsSeats } from '../../fixtures/target/scenarios/bookings.ts'
+import { type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
 
 const sameText = (sent: unknown, shown: unknown): boolean => isShownAsSent('name', sent, shown)
 
@@ -64,9 +64,9 @@ requirement('BOOKING-6', async (fixtures) => {
     exchange,
   })
   claimAsSent(fixtures, booking.attempt, shownWith(booking, 'party_size'))
-  const company = await partyBooking(fixtures)
-  if (company === undefined) return note('not exercised: a party of several guests')
-  claimAsSent(fixtures, company.attempt, company.shown)
+  const taken = await partyBooking(fixtures)
+  if (taken === undefined) return note('not exercised: a party of several guests')
+  claimAsSent(fixtures, taken.attempt, taken.shown)
 })
 
 /** Section 2, Availability, `remaining`: a confirmed booking MUST reduce it by the size of the party. */
@@ -74,7 +74,7 @@ requirement('BOOKING-10', async (fixtures) => {
   await withRetry(async (attempt) => {
     const booking = await guestBooking(fixtures, attempt)
     const { before, after } = booking
-    if (!shownOf(booking).every(({ row }) => holdsSeats(row)))
+    if (!shownOf(booking).every(({ row }) => countsInRemaining(row)))
       throw new Inconclusive('needs a booking that is confirmed at once')
     claim(after.remaining < before.remaining, {
       message: 'a booking does not reduce the `remaining` of its slot',
@@ -83,16 +83,16 @@ requirement('BOOKING-10', async (fixtures) => {
       exchange: after.exchange,
     })
   })
-  const company = await partyBooking(fixtures)
-  if (company?.booked === undefined) return fixtures.note('not exercised: a party of several guests in an empty slot')
-  const { slot, party, booked } = company
+  const taken = await partyBooking(fixtures)
+  if (taken?.booked === undefined) return fixtures.note('not exercised: a party of several guests in an empty slot')
+  const { slot, party, booked } = taken
   claim(booked.remaining <= slot.remaining - party, {
     message: `a party of ${party} in an empty slot reduces remaining by less than ${party}`,
     expected: `at most ${slot.remaining - party}`,
     actual: booked.remaining,
     exchange: booked.exchange,
   })
-  const { both, size = 0 } = company.companion ?? {}
+  const { both, size = 0 } = taken.second ?? {}
   if (both === undefined) return
   claim(both.remaining <= slot.remaining - party - size, {
     message: 'two bookings of one guest in an empty slot reduce remaining by fewer guests than they have',

@@ -100,7 +100,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
   })
 }
 
-/** Section 4, Lists, parameters and bodies, item 4: a club membership field that is sent MUST be answered with 400. */
+/** Section 4, Lists, parameters and bodies, bullet 4: a club membership field that is sent MUST be answered with 400. */
 requirement('CUSTOMER-9', async (fixtures) => {
   const tier = (await fixtures.resources.all('listClubTiers')).find(({ is_active }) => is_active === true)
   // Values that a new customer does not have.
@@ -119,7 +119,7 @@ requirement('CUSTOMER-9', async (fixtures) => {
   })
 })
 
-/** Section 4, Lists, parameters and bodies, item 4: loyalty points that are sent MUST be answered with 400. */
+/** Section 4, Lists, parameters and bodies, bullet 4: loyalty points that are sent MUST be answered with 400. */
 requirement('CUSTOMER-10', async (fixtures) => {
   await cannotBeWritten(fixtures, { loyalty_points: 1250 })
 })

@@ -34,7 +34,7 @@ async function created(fixtures: Fixtures, values: Values): Promise<OwnCustomer>
   }
 }
 
-function claimKept(
+function claimShowsSent(
   fixtures: Fixtures,
   { values, created }: OwnCustomer,
   shown: Resource,
@@ -77,8 +77,8 @@ async function claimTextKept(fixtures: Fixtures): Promise<void> {
   const { customer } = updates
   const answer = customer.created.response.json
   if (isObject(answer) && answer['object'] === 'customer')
-    claimKept(fixtures, customer, answer, 'in the answer', customer.created)
-  claimKept(fixtures, customer, resourceOf(read), 'in the single read', read)
+    claimShowsSent(fixtures, customer, answer, 'in the answer', customer.created)
+  claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
 }
 
 /** Section 4, POST /v1/customers: a customer that was created MUST read back as it was sent. */
@@ -87,14 +87,14 @@ requirement('CUSTOMER-7', async (fixtures) => {
   await each(await newCustomers(fixtures), async ({ customer, read }) => {
     const answer = customer.created.response.json
     if (isObject(answer) && answer['object'] === 'customer')
-      claimKept(fixtures, customer, answer, 'in the answer', customer.created)
+      claimShowsSent(fixtures, customer, answer, 'in the answer', customer.created)
     claim(at(answer, '/object') !== 'customer' || at(answer, '/id') !== customer.id || !isRefusal(read), {
       message: `a new customer cannot be read under the id in the answer that created it (exchange ${customer.created.number})`,
       expected: '2xx',
       actual: read.response.status,
       exchange: read,
     })
-    claimKept(fixtures, customer, resourceOf(read), 'in the single read', read)
+    claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
     if (customer.values['address'] === undefined) return
 
     const listed = await resources.eventually('listCustomers', ({ id }) => id === customer.id)
@@ -104,7 +104,7 @@ requirement('CUSTOMER-7', async (fixtures) => {
       actual: null,
       exchange: customer.created,
     })
-    claimKept(fixtures, customer, listed.row, 'in the list', listed.page)
+    claimShowsSent(fixtures, customer, listed.row, 'in the list', listed.page)
   })
   await claimTextKept(fixtures)
 })

@@ -117,6 +117,6 @@ for (const operation of operations) {
         if (error instanceof Violation || !(error instanceof Inconclusive)) throw error
       })
     },
-    { evenIfDead: operation.id === 'readMarket' },
+    { evenIfUnusable: operation.id === 'readMarket' },
   )
 }

@@ -19,5 +19,5 @@ const toChild: ShopRule = async (fixtures) => {
   return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
 }
 
-/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the age rules of the winery's own shop. */
+/** Section 4, Lists, parameters and bodies, bullet 6 (b): an order MUST pass the age rules of the winery's own shop. */
 requirement('PLACE-7', (fixtures) => eachShopRule(fixtures, [toChild], 'age rules of the shop'))

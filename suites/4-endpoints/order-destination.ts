@@ -42,7 +42,7 @@ const shippingOff: ShopRule = async (fixtures) => {
 }
 
 /**
- * Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the compliance rules of the winery's own
+ * Section 4, Lists, parameters and bodies, bullet 6 (b): an order MUST pass the compliance rules of the winery's own
  * shop, which ships only to shippable subdivisions, and only while shipping is on.
  */
 requirement(

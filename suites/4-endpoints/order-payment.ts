@@ -115,7 +115,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   await claimNonePlaced(fixtures, new Map([[late.email, probe]]))
 }
 
-/** Section 4, Lists, parameters and bodies, item 6 (b): the amount MUST equal the total that the service computes. */
+/** Section 4, Lists, parameters and bodies, bullet 6 (b): the amount MUST equal the total that the service computes. */
 requirement('PLACE-1', async (fixtures) => {
   const { note, requests, resources } = fixtures
   const writes = (name: string): boolean => requests.writes('createOrder', name)
@@ -143,7 +143,7 @@ requirement('PLACE-1', async (fixtures) => {
   await fixtures.each([ofManyParts, atOldPrice], (part) => part(fixtures), 'note')
 })
 
-/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST carry the caller's own payment reference. */
+/** Section 4, Lists, parameters and bodies, bullet 6 (b): an order MUST carry the caller's own payment reference. */
 requirement('PLACE-2', async (fixtures) => {
   const { orders } = fixtures.requests
   if (!fixtures.requests.writes('createOrder', 'payment_reference'))

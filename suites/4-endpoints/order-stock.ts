@@ -161,7 +161,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   })
 }
 
-/** Section 4, Lists, parameters and bodies, item 6 (b): an order MUST pass the stock rules of the winery's own shop. */
+/** Section 4, Lists, parameters and bodies, bullet 6 (b): an order MUST pass the stock rules of the winery's own shop. */
 requirement('PLACE-3', (fixtures) =>
   eachShopRule(fixtures, [soldOut, moreThanThereIs, lastBottleTwice], 'stock rules of the shop'),
 )

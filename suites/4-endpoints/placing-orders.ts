@@ -12,7 +12,7 @@ import { wrongPart } from '../../fixtures/target/scenarios/as-sent.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 
-/** Section 4, Lists, parameters and bodies, item 6 (b): the API MUST NOT cancel or refund an order. */
+/** Section 4, Lists, parameters and bodies, bullet 6 (b): the API MUST NOT cancel or refund an order. */
 requirement('PLACE-4', async (fixtures) => {
   const {
     api,

@@ -131,8 +131,8 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * Section 4, Lists, parameters and bodies, item 6 (a): a quote for a place that is not shippable MUST be a 200 with
- * allowed false.
+ * Section 4, Lists, parameters and bodies, bullet 6 (a): a quote for a destination that is not shippable MUST be a 200
+ * with allowed false.
  */
 requirement('QUOTE-2', async (fixtures) => {
   const { bindings, requests, resources } = fixtures

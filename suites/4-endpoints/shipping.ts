@@ -10,7 +10,7 @@ import {
   clubShipping,
   shipping,
   shippingDifference,
-  undisturbed,
+  requireUndisturbed,
   unlistedCarrier,
 } from '../../fixtures/target/scenarios/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
@@ -45,7 +45,7 @@ async function claimNotOnTimeline(
 }
 
 /**
- * Section 4, Lists, parameters and bodies, item 8: marking shipped MUST be refused without carrier and tracking number.
+ * Section 4, Lists, parameters and bodies, bullet 8: marking shipped MUST be refused without carrier and tracking number.
  */
 requirement('SHIP-1', async (fixtures) => {
   const { requests } = fixtures
@@ -114,7 +114,7 @@ async function shopCarrier(fixtures: Fixtures): Promise<void> {
   const shown = await requests.fulfillments.read(id)
   if (!isSuccess(answer)) {
     refused(answer, { because: 'marking a fulfillment shipped with a carrier that the market does not list' })
-    undisturbed(shown.row, row, [tracking, null])
+    requireUndisturbed(shown.row, row, [tracking, null])
     claimUnmoved(row, shown, 'a carrier that the market does not list was refused')
     return claimNotOnTimeline(fixtures, row, tracking, answer)
   }
@@ -144,7 +144,7 @@ async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, wha
   fixtures.note(`a ship call for ${what} is answered ${answer.response.status}`)
   const after = isRefusal(answer) ? 'the call was refused' : 'a call without an effect'
   const shown = await fixtures.requests.fulfillments.read(id)
-  undisturbed(shown.row, before, [tracking])
+  requireUndisturbed(shown.row, before, [tracking])
   claimUnmoved(before, shown, after)
 }
 
@@ -231,7 +231,7 @@ requirement('SHIP-5', async (fixtures) => {
   const { row, page } = await (answers.some(isSuccess)
     ? requests.fulfillments.readShipped(id)
     : requests.fulfillments.read(id))
-  undisturbed(
+  requireUndisturbed(
     row,
     {},
     sent.map(({ tracking_number }) => tracking_number),

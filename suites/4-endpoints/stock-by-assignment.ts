@@ -46,7 +46,7 @@ function mismatchOf(attempt: Assignment): Violation | undefined {
 }
 
 /**
- * Section 4, Lists, parameters and bodies, item 7: stock by assignment MUST be refused with 400 naming the endpoint.
+ * Section 4, Lists, parameters and bodies, bullet 7: stock by assignment MUST be refused with 400 naming the endpoint.
  */
 requirement('STOCK-4', async (fixtures) => {
   const assigned = await assignments(fixtures)
@@ -81,7 +81,7 @@ requirement('STOCK-4', async (fixtures) => {
     throw new Inconclusive(`needs a target that shows ${countField} to be a stock field of its products`)
 })
 
-/** Section 4, Lists, parameters and bodies, item 3: creating or updating a product MUST NOT change stock. */
+/** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT change stock. */
 requirement('PRODUCT-5', async (fixtures) => {
   const { before, after, created, tried } = await assignments(fixtures)
   const last = tried.at(-1)?.exchange
@@ -111,7 +111,7 @@ requirement('PRODUCT-5', async (fixtures) => {
   })
 })
 
-/** Section 4, Lists, parameters and bodies, item 3: creating or updating a product MUST NOT build a bundle. */
+/** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT build a bundle. */
 requirement('PRODUCT-6', async (fixtures) => {
   const { each, bindings } = fixtures
   const { before, after, created, tried } = await assignments(fixtures)

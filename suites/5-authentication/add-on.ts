@@ -108,5 +108,5 @@ requirement(
       await admin.ask('set-addon', { enabled: true })
     }
   },
-  { exclusive: true, evenIfDead: true },
+  { exclusive: true, evenIfUnusable: true },
 )

@@ -15,7 +15,7 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
-/** Section 5, rule 1: a request without credentials MUST be refused. */
+/** Section 5, item 1: a request without credentials MUST be refused. */
 requirement('AUTH-1', async (fixtures) => {
   const { api, each, refusedWrites, resources, requests } = fixtures
   await resources.readMarket()
@@ -120,7 +120,7 @@ const inQuery = ['api_key', 'access_token', 'key'] as const
 const lists = operations.filter(({ kind, parameter }) => kind === 'list' && parameter === null)
 
 /**
- * Section 5, rule 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify.
+ * Section 5, item 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify.
  */
 requirement('AUTH-4', async (fixtures) => {
   const { api, each, resources } = fixtures
@@ -183,7 +183,7 @@ function describedWithOAuth(description: Description): string[] {
   })
 }
 
-/** Section 5, rule 7: OAuth is not supported. */
+/** Section 5, item 7: OAuth is not supported. */
 requirement('OAUTH-1', async (fixtures) => {
   const { api, target, resources } = fixtures
   await resources.readMarket()

@@ -35,7 +35,7 @@ requirement('WORLD-1', async (fixtures) => {
   })
 })
 
-/** Section 5, rule 5: the sandbox is a copy with the same endpoints, serializers and pagination. */
+/** Section 5, item 5: the sandbox is a copy with the same endpoints, serializers and pagination. */
 requirement('WORLD-3', async (fixtures) => {
   const { each, requests, resources } = fixtures
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)

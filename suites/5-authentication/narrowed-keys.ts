@@ -107,12 +107,12 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Section 5, rule 3: narrowing a key MUST take effect on the next request, reads and writes alike. */
+/** Section 5, item 3: narrowing a key MUST take effect on the next request, for reads and writes. */
 requirement('SCOPE-3', async (fixtures) => {
   await fixtures.each([losesCustomers, losesEachScope], (part) => part(fixtures))
 })
 
-/** Section 5, rule 3: a revoked key MUST be refused from the next request on. Certify tests every endpoint. */
+/** Section 5, item 3: a revoked key MUST be refused from the next request on. Certify tests every endpoint. */
 requirement('SCOPE-4', async (fixtures) => {
   const { admin, api, each, keys, refusedWrites, requests } = fixtures
   const { grade, seed } = api.config

@@ -92,7 +92,7 @@ async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> 
 /**
  * An order that the shipping quote does not allow is refused and not placed: the buyer has `before` orders, as before.
  */
-async function barred(
+async function claimRefusedAndNotPlaced(
   { requests: { orders } }: Fixtures,
   cart: Cart,
   guess: unknown,
@@ -114,14 +114,14 @@ async function barred(
 }
 
 /** Shippable destinations with a cap, and a product to order there. Throws Inconclusive. */
-const cappedPlaces = (fixtures: Fixtures): Promise<{ product_id: string; caps: Cap[] }> =>
+const cappedDestinations = (fixtures: Fixtures): Promise<{ product_id: string; caps: Cap[] }> =>
   fixtures.api.once('destinations with a cap', async () => {
     const { id } = await fixtures.requests.orders.forSale(4 * far)
     return { product_id: id, caps: await findCaps(fixtures, id) }
   })
 
 /** A customer who has ordered as many bottles as the shipping quote allows. Throws Inconclusive if that is refused. */
-function supplied(
+function orderedUpToCap(
   { api, requests: { customers, orders } }: Fixtures,
   product_id: string,
   { code, ship_to, most }: Cap,
@@ -141,12 +141,18 @@ function supplied(
 requirement('CAPS-1', async (fixtures) => {
   const { note, each } = fixtures
   const { orders } = fixtures.requests
-  const { product_id, caps } = await cappedPlaces(fixtures)
+  const { product_id, caps } = await cappedDestinations(fixtures)
   const refusesMore = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
-    const { total } = await supplied(fixtures, product_id, cap)
+    const { total } = await orderedUpToCap(fixtures, product_id, cap)
     const cart = orders.cart([{ product_id, quantity: most + 1 }], orders.shippedTo(ship_to))
-    await barred(fixtures, cart, total, `an order of ${most + 1} bottles to ${code}, more than the quote allows`, 0)
+    await claimRefusedAndNotPlaced(
+      fixtures,
+      cart,
+      total,
+      `an order of ${most + 1} bottles to ${code}, more than the quote allows`,
+      0,
+    )
     note(`a shipment to ${code} has at most ${most} bottles`)
   }
   await each(caps, refusesMore, 'note')
@@ -156,17 +162,23 @@ requirement('CAPS-1', async (fixtures) => {
 requirement('CAPS-2', async (fixtures) => {
   const { note, each } = fixtures
   const { orders } = fixtures.requests
-  const { product_id, caps } = await cappedPlaces(fixtures)
+  const { product_id, caps } = await cappedDestinations(fixtures)
   let reached = 0
   const refusesFurther = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
-    const { buyer, total } = await supplied(fixtures, product_id, cap)
+    const { buyer, total } = await orderedUpToCap(fixtures, product_id, cap)
     if (await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })) return
     if (!(await allows(fixtures, product_id, ship_to, 1)))
       throw new Inconclusive(`needs a destination to which other customers can still order: ${code} refuses everyone`)
     reached += 1
     const cart = orders.cart([{ product_id, quantity: 1 }], { ...orders.shippedTo(ship_to), ...buyer })
-    await barred(fixtures, cart, total, `a further order to ${code} by a customer whose quote refuses one bottle`, 1)
+    await claimRefusedAndNotPlaced(
+      fixtures,
+      cart,
+      total,
+      `a further order to ${code} by a customer whose quote refuses one bottle`,
+      1,
+    )
     note(`a customer in ${code} who has ordered ${most} bottles may order no more`)
   }
   await each(caps, refusesFurther, 'note')

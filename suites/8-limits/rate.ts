@@ -88,7 +88,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
   })
 }
 
-/** Section 8, Limits, item 1: a throttled request MUST get 429 with `Retry-After`. */
+/** Section 8, bullet 1: a throttled request MUST get 429 with `Retry-After`. */
 requirement(
   'RATE-1',
   async (fixtures) => {
@@ -109,7 +109,7 @@ requirement(
   { exclusive: true },
 )
 
-/** Section 8, Limits, item 1: the limit MUST apply to each key by itself. */
+/** Section 8, bullet 1: the limit MUST apply to each key by itself. */
 requirement(
   'RATE-2',
   async (fixtures) => {

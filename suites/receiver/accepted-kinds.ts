@@ -104,5 +104,5 @@ requirement(
     await canonicalNames(receiver)
     noteTimes(receiver)
   },
-  { evenIfDead: true },
+  { evenIfUnusable: true },
 )

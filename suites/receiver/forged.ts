@@ -57,7 +57,7 @@ const otherSecrets = async (receiver: Receiver): Promise<Probe[]> =>
     more,
   }))
 
-/** Signatures that were not made with the secret over what was sent. */
+/** Section 6, rule 1: a signature that was not made with the secret over what was sent is refused. */
 requirement('RECV-7', async (receiver) => {
   const probe = (what: string, wrong: () => Partial<Parts>): Probe => ({
     what,

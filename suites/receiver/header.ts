@@ -56,7 +56,7 @@ const unsigned = async (receiver: Receiver): Promise<Probe[]> =>
     more,
   }))
 
-/** Signature headers that are missing or cannot be read. */
+/** Section 6, rule 1: a delivery whose signature is missing or cannot be read is refused. */
 requirement('RECV-8', async (receiver) => {
   const header = (what: string, signature: Delivery['signature']): Probe => ({
     what,

@@ -18,7 +18,10 @@ function hookOf({ hook, config }: Receiver): Hook {
   )
 }
 
-/** A delivery id is acted on once, however often it comes. The hook is compared with all deliveries at the end of the run. */
+/**
+ * Section 6, rules 1 and 2: a delivery id is acted on once, however often it comes. The hook is compared with all
+ * deliveries at the end of the run.
+ */
 requirement('RECV-4', async (receiver) => {
   hookOf(receiver)
   const repeats = newRepeats(receiver)

@@ -52,8 +52,8 @@ function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: numb
 }
 
 /**
- * A read that fails at first. Who answers outside 2xx then gets the delivery again, and has to read the customer before
- * it answers 2xx or after. Who answers 2xx at once may read it again later than a run can wait for.
+ * A read that fails at first. A receiver that then answers outside 2xx gets the delivery again, and has to read the
+ * customer. A receiver that answers 2xx at once may read the customer later than a run can wait for.
  */
 async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<void> {
   const customer = await api.changeCustomer()
@@ -80,7 +80,7 @@ async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<vo
   lookAtEnd(receiver, api, id, since, exchange)
 }
 
-/** After customer.updated the receiver reads the customer at the API behind the event. */
+/** Section 6, rule 5: after customer.updated the receiver reads the customer at the API that sent the event. */
 requirement('RECV-5', async (receiver) => {
   const { api, payloads } = receiver.config
   if (api === undefined)

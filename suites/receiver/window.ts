@@ -22,7 +22,9 @@ const ages = [5, 10, 20, 40, 55] as const
 const acceptsAt = (receiver: Receiver, offset: number): Promise<boolean> =>
   receiver.takes(receiver.delivery({ instant: receiver.now() + offset }), `a delivery ${inWords(-offset)} old`)
 
-/** The longest distance that is accepted and the shortest that is refused, in milliseconds, to a second or a hundredth. */
+/**
+ * The longest distance that is accepted and the shortest that is refused, in milliseconds, to a second or a hundredth.
+ */
 async function edge(receiver: Receiver, sign: 1 | -1): Promise<[taken: number, refused: number]> {
   let taken = 0
   let refused = beyondAnyWindow
@@ -36,7 +38,9 @@ async function edge(receiver: Receiver, sign: 1 | -1): Promise<[taken: number, r
   return [taken, refused]
 }
 
-/** An old time that was signed, and a present one in the same header: one of them may be verified, and the other dated. */
+/**
+ * An old time that was signed, and a present one in the same header: one of them may be verified, and the other dated.
+ */
 function twoTimes(receiver: Receiver): Probe[] {
   const orders: readonly (readonly ('signed' | 'fresh' | 'digest')[])[] = [
     ['signed', 'fresh', 'digest'],
@@ -113,7 +117,7 @@ async function measure(receiver: Receiver): Promise<void> {
   )
 }
 
-/** There is a window on the timestamp. Its length is noted. */
+/** Section 6, rule 1: there is a replay window on the timestamp. Its length is a note. */
 requirement('RECV-3', async (receiver) => {
   await allRefused(receiver, 'RECV-3', await old(receiver))
   await measure(receiver)

@@ -29,7 +29,7 @@ function runCheck(
   const { receiver, alive, mistake } = found
   return outcomeOf(id, async () => {
     if (mistake !== undefined && id === 'RECV-7') throw mistake
-    if (!alive && options.evenIfDead !== true) throw new Inconclusive(deadReceiver(found))
+    if (!alive && options.evenIfUnusable !== true) throw new Inconclusive(deadReceiver(found))
     if (receiver.stoppedAfter !== undefined && stoppedBy !== undefined)
       throw new Inconclusive(
         `needs a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,

@@ -109,7 +109,7 @@ export const receivers = [
       'header names, and the receiver still answers afterwards. With a hook: what was answered 2xx was acted on, and ' +
       'a receiver that never answers 2xx does not act.',
     reading:
-      'Section 6, item 3 says what a response means to the service. This requirement is what follows for the ' +
+      'Section 6, rule 3 says what a response means to the service. This requirement is what follows for the ' +
       'receiver. The payload is a gap: a refusal is a violation only if the shape is declared. No answer at all is ' +
       'a violation in any case, if other kinds are answered. A kind on which a receiver never acts may be one that ' +
       'it did not pick: a violation only if --events names it; acting on some deliveries of a kind and not on ' +
@@ -196,7 +196,7 @@ export const receivers = [
       'Each kind that it accepts is also accepted with null or 0 in place of each amount, with null in each field ' +
       'of type `X|null`, and with empty lists.',
     reading:
-      'Section 1, item 1 and section 2 allow these values in any event. The control is an ordinary event of the ' +
+      'Section 1, Conventions, item 1 and section 2 allow these values in any event. The control is an ordinary event of the ' +
       'same kind. Only Money and fields with a published table are changed. A 2xx without an act passes: such an ' +
       'event may leave the receiver nothing to do.',
   },
