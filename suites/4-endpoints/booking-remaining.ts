@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { isSuccess } from '../../spec/exchange.ts'
 import { same } from '../../spec/oracle/json.ts'
 import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -6,7 +6,7 @@ import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
+import { type Freed, type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 
 /** Cancels the smallest booking in a full slot. */
@@ -40,12 +40,12 @@ const sequence = (fixtures: Fixtures): Promise<void> =>
   withRetry(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
 
 /** Fails if an otherwise empty slot does not have a number of guests remaining after a cancellation. */
-function claimFreed(rest: { remaining: number; exchange: Exchange }, least: number, what: string): void {
-  claim(rest.remaining >= least, {
+function claimFreed({ remaining, exchange, least }: NonNullable<Freed>, what: string): void {
+  claim(remaining >= least, {
     message: `after ${what} was cancelled, a slot without other bookings does not have the rest of its capacity`,
     expected: least,
-    actual: rest.remaining,
-    exchange: rest.exchange,
+    actual: remaining,
+    exchange,
   })
 }
 
@@ -72,7 +72,7 @@ function claimSecondUnchanged({ slot, freed, second }: PartyBooking): void {
       exchange: after.page,
     })
   }
-  if (last !== undefined) claimFreed(last, slot.remaining, `a booking of ${size}`)
+  if (last !== undefined) claimFreed(last, `a booking of ${size}`)
 }
 
 /** Cancels a party in a slot whose only other booking is a second one of the same guest. */
@@ -80,8 +80,8 @@ async function party(fixtures: Fixtures): Promise<void> {
   const taken = await partyBooking(fixtures)
   if (taken?.freed === undefined)
     throw new Inconclusive('needs a party that books and cancels in a slot without other guests')
-  const { slot, party: size, freed, second } = taken
-  claimFreed(freed, slot.remaining - (second?.size ?? 0), `a party of ${size}`)
+  const { party: size, freed } = taken
+  claimFreed(freed, `a party of ${size}`)
   claimSecondUnchanged(taken)
 }
 
