@@ -58,7 +58,7 @@ test('each check begins with a comment that says where its sentence is in the do
   const sectionsOf = new Map(catalogue.map(({ id, at }) => [id, (at ?? []).map((anchor) => anchor.split('/')[0])]))
   const unplaced: string[] = []
   for (const file of readdirSync(fromRoot('suites'), { recursive: true, encoding: 'utf8' })) {
-    if (!/^\d-[\w-]+\/[\w-]+\.ts$/.test(file) || file.endsWith('.test.ts')) continue
+    if (!/^(\d-[\w-]+|receiver)\/[\w-]+\.ts$/.test(file) || file.endsWith('.test.ts')) continue
     const text = readFileSync(fromRoot(`suites/${file}`), 'utf8')
     for (const [, comment = '', id = ''] of text.matchAll(
       /(\/\*\*(?:(?!\*\/)[^])*\*\/\n)?requirement\(\s*'([A-Z]+-\d+)'/g,
