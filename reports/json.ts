@@ -1,9 +1,9 @@
 import type { Result } from './result.ts'
 
-/** Keys that are always there in the document, also where there is nothing to say. */
+/** Keys that are always present in the document. */
 const always = new Set(['expected', 'actual', 'json', 'value'])
 
-/** What JSON has no word for: nothing at all, and integers of any size. */
+/** Values that JSON does not have: undefined, and integers of any size. */
 function plain(key: string, value: unknown): unknown {
   if (value === undefined && always.has(key)) return null
   return typeof value === 'bigint' ? value.toString() : value

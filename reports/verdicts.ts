@@ -38,7 +38,7 @@ function withJudges(
 
 /**
  * A requirement that the target file declares not applicable is not applicable, unless an exchange shows a violation: a
- * declaration hides nothing.
+ * declaration does not hide a violation.
  */
 function declared(judged: ReportedRequirement, { notApplicable = {} }: Terms): ReportedRequirement {
   const reason = notApplicable[judged.id]

@@ -9,7 +9,7 @@ import { pointers } from './gaps/pointers.ts'
 import { rules } from './gaps/rules.ts'
 import { values } from './gaps/values.ts'
 
-/** Everything that the specification leaves open. spec/openapi.yaml refers to each where it belongs. */
+/** The gaps of the specification. spec/openapi.yaml refers to each where it belongs. */
 export const gaps = [
   ...lists,
   ...bodies,

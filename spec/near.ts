@@ -1,4 +1,4 @@
-/** How many letters must be changed, put in, left out or swapped with their neighbour to get from one word to the other. */
+/** The edit distance of two words: letters changed, added, removed or swapped with the next one. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Where Chromium is: what CHROMIUM names, or the place where Debian puts it. */
+/** The path of Chromium: CHROMIUM, or the path of Debian's package. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** Why tests in a browser cannot run here; undefined where they can. */

@@ -19,7 +19,7 @@ export interface Encounter {
   requests: number
 }
 
-/** The settings of a run that need not be thorough. */
+/** The settings of a short run. */
 export const hastily = (
   { grade = 'read-only', config = {} }: Hostile,
   { baseUrl, key, adminUrl }: Listening,

@@ -9,17 +9,17 @@ import { type Encounter, hastily, meet, surprises } from './hostile-run.ts'
 /*
  * Runs the whole suite against every hostile server, each run in a process of its own, and prints the result, how
  * long it took and how much memory it needed at most: `npm run hostile`, or `npm run hostile -- gzip` for those with that
- * word in their name. Ends with 1 where anything came otherwise than it should.
+ * word in their name. Ends with 1 if any result is not the expected one.
  */
 
-/** What the process of one run reports: the encounter, its time in milliseconds, its peak memory in bytes. */
+/** The report of the process of one run: the result, its time in milliseconds, its peak memory in bytes. */
 interface Measured {
   met: Encounter
   time: number
   memory: number
 }
 
-/** Seconds after which a run has failed to end. */
+/** Seconds after which a run counts as hanging. */
 const patience = 120
 
 async function runHere(config: RunConfig): Promise<Measured> {

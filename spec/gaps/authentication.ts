@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-/** What section 5 leaves open. */
+/** The gaps of section 5. */
 export const authentication = [
   {
     id: 'auth.idempotency-header',

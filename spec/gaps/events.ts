@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-/** What section 6 leaves open about webhook deliveries. The gaps read.* name places in a payload. */
+/** The gaps of section 6 about webhook deliveries. The gaps read.* name places in a payload. */
 export const events = [
   {
     id: 'webhook.method',

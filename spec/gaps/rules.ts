@@ -1,6 +1,6 @@
 import type { Gap } from './gap.ts'
 
-/** Behaviour that the document does not settle: sections 1, 3 and 4. */
+/** Behaviour that the document leaves open: sections 1, 3 and 4. */
 export const rules = [
   {
     id: 'write.result',

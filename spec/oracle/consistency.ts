@@ -34,7 +34,7 @@ function* leaves(row: Row, pointer = ''): Generator<[pointer: string, value: unk
 const isBareAmount = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /\d/.test(value))
 
-/** What the responses of a run show of one kind of resource. */
+/** The observations of one kind of resource in the responses of a run. */
 interface Known {
   /** The value of `object`. */
   word: string | undefined
@@ -45,8 +45,9 @@ interface Known {
 }
 
 /**
- * Compares the renderings of one kind of resource over a run. Where the fields are not published, only the target's own
- * responses show that `object` is a constant (section 1, Conventions, item 8) and that a value is Money (item 1).
+ * Compares the responses that show one kind of resource over a run. Where the fields are not published, only the
+ * target's own responses show that `object` is a constant (section 1, Conventions, item 8) and that a value is Money
+ * (item 1).
  */
 export class Consistency {
   private readonly kinds = new Map<string, Known>()
@@ -98,7 +99,7 @@ export class Consistency {
   private judgeForms({ pointer, row }: Placed, { forms }: Known): Finding[] {
     const findings: Finding[] = []
     for (const [place, value] of leaves(row)) {
-      // A discount's `value`, say, may be an amount or a rate.
+      // The `value` of a discount, for example, may be an amount or a rate.
       const form = isObject(value) ? 'money' : isBareAmount(value) && !place.endsWith('/value') ? 'other' : undefined
       if (form === undefined) continue
       const earlier = forms.get(place)

@@ -7,7 +7,7 @@ import type { Counter } from './tally.ts'
 import { type Facts, walkValues } from './values.ts'
 import { readWire } from './wire.ts'
 
-/** What the oracle needs to know of the target to judge an exchange. */
+/** The facts about the target that the oracle needs to judge an exchange. */
 export interface Knowledge extends Facts {
   /** Pointer to the items of a list response; undefined until it is known. */
   items?: string | undefined
@@ -36,7 +36,7 @@ function resourcesIn({ promised, schema }: Operation, json: unknown): [pointer: 
   )
 }
 
-/** Judges a value by the schema of a component and keeps what it finds. */
+/** Judges a value by the schema of a component and stores the findings. */
 type JudgeComponent = (component: string, value: unknown, pointer: string) => void
 
 const notJson = (text: string): Finding => ({
@@ -59,7 +59,7 @@ function judgeResources(called: Operation, json: unknown, findings: Finding[], j
   }
 }
 
-/** What only the text shows: amounts that are written as floats, and keys that occur twice. */
+/** Judges the text: amounts that are written as floats, and keys that occur twice. */
 function wireFindings(text: string, json: unknown): Finding[] {
   const wire = readWire(text, json)
   const floats = wire.floats.filter((each) => each.pointer.endsWith('/amount_cents'))

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json'
 import { step } from './json.ts'
 
-/** What only the text of a JSON document shows, and `JSON.parse` hides. */
+/** Properties of the text of a JSON document that `JSON.parse` hides. */
 export interface WireFacts {
   /** Numbers written with a fraction or an exponent: pointer and token. */
   floats: readonly { pointer: string; token: string }[]
@@ -26,7 +26,7 @@ function collect(value: unknown, pointer: string, into: { pointer: string; token
   }
 }
 
-/** Where a number with a fraction or an exponent may stand: in JSON nothing else than these signs precedes a number. */
+/** The possible places of a number with a fraction or an exponent: in JSON only these signs precede a number. */
 const mayHoldFloat = /(?:^|[[,]|"\s*:)\s*-?\d+[.eE]/
 const key = /"\s*:/g
 
@@ -38,8 +38,8 @@ function keysOf(value: unknown): number {
 }
 
 /**
- * Whether the text may contain what the parsed value does not show. Text inside of strings only makes it likelier: a text with no
- * more marks of a key than the value has keys has no key twice.
+ * Whether the text may contain what the parsed value does not show. Strings may contain the same characters: a text
+ * with at most as many key separators as the value has keys repeats no key.
  */
 const isSuspicious = (text: string, value: unknown): boolean =>
   mayHoldFloat.test(text) || (text.match(key)?.length ?? 0) !== keysOf(value)

@@ -23,7 +23,7 @@ async function changedBodies(receiver: Receiver): Promise<Probe[]> {
   const changedEnd = (body: string): string => `${body.slice(0, -1)}${body.endsWith('\n') ? ' ' : '\n'}`
   const large = (await circumstances(receiver)).filter(({ what }) => what.endsWith('kB'))
   const ends = large.map(({ what, parts }) => {
-    // The control has the same body: what was verified once must not vouch for another end.
+    // The control has the same body: the result for it must not be used for a body with another end.
     const { body = '' } = parts()
     return {
       what: `a body ${what} of which only the last byte was changed`,

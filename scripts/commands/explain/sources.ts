@@ -14,11 +14,11 @@ export interface Sources {
   check: string | null
   /** The first faults, each with its name and the place of its source, as text. */
   proofs: string[]
-  /** How many faults there are beside these. */
+  /** The number of further faults. */
   more: number
 }
 
-/** Faults of one requirement that are named; those of a shape differ only in the place. */
+/** The maximum number of faults of one requirement that are named; those of a shape differ only in the place. */
 const named = 6
 
 const isFault = (value: unknown): value is Fault =>

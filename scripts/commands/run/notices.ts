@@ -12,8 +12,8 @@ const clock = (milliseconds: number): string => {
 }
 
 /**
- * Shows what a person must know while a run is under way: on a terminal with a countdown, elsewhere, or where a
- * countdown is not wanted, once. What it returns ends that.
+ * Shows notices for the user during a run: on a terminal with a countdown; otherwise, or without progress, once.
+ * Returns a function that ends this.
  */
 export function showNotices(stream: Stream, counts: boolean): () => void {
   let until = 0

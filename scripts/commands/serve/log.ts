@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { printable } from '../../../reports/text.ts'
 import type { AccessEntry, DeliveryEntry } from '../../../fixtures/sandbox/index.ts'
 
-/** A text in a style, where the stream shows any. */
+/** A text in a style, if the stream supports styles. */
 export function paint(stream: NodeJS.WriteStream, format: 'bold' | 'red' | 'yellow' | 'green', text: string): string {
   return stream.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text
 }

@@ -18,7 +18,7 @@ async function sized(settings: SandboxSettings, options: readonly string[]): Pro
 
 const sections = ['1', '1,2', '1,2,3,4', '1,2,3,4,5,6,7,8,9'] as const
 
-/** What a run is made larger by, and the sizes that are tried. */
+/** What makes a run larger, and the sizes that are measured. */
 const dimensions = {
   'customers and movements': [1_000, 10_000, 100_000].map((rows) => ({
     size: rows,

@@ -15,14 +15,14 @@ export interface SandboxSettings {
   latency?: number
   /** Requests that each key may make in a minute. */
   perMinute?: number
-  /** Customers and stock movements at least; more are made where the seed has fewer. */
+  /** The least number of customers and stock movements; more are created if the seed has fewer. */
   customers?: number
   movements?: number
   /** Whether to record requests. */
   record?: boolean
 }
 
-/** What a sandbox process says once it listens. */
+/** The message of a sandbox process once it listens. */
 export interface Listening {
   baseUrl: string
   adminUrl: string
@@ -39,7 +39,7 @@ export interface ReplayJob {
   log: readonly LoggedRequest[]
 }
 
-/** What a replay was answered: the status of each request of the log. */
+/** The result of a replay: the status of each request of the log. */
 export interface Replayed {
   statuses: readonly number[]
 }

@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 
 const connections = 16
 
-/** Requests per second over some milliseconds. The client only counts bytes, so that it is not what is measured. */
+/**
+ * Requests per second over some milliseconds. The client only counts bytes, so that the server is measured and not the
+ * client.
+ */
 export async function throughput(port: number, key: string, path: string, milliseconds: number): Promise<number> {
   const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: a.test\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   const start = performance.now()

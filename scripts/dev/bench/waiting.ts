@@ -24,7 +24,7 @@ async function counted(
 
 const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
 
-/** Wall time against the time that the latency of the target dictates. */
+/** Wall time compared with the least time that the latency of the target allows. */
 export async function waiting(pairs: number): Promise<Section> {
   const figures: Figure[] = []
   for (const concurrency of [1, 8, 32]) {
@@ -47,7 +47,7 @@ export async function waiting(pairs: number): Promise<Section> {
   }
 }
 
-/** Wall time against the time that the target's limiter dictates. */
+/** Wall time compared with the least time that the target's rate limiter allows. */
 export async function limiter(perMinute: number): Promise<Section> {
   const { ended, keys } = await counted({ perMinute }, ['--grade', 'read-only'])
   // The sandbox counts each key in windows of a minute that begin with the key's first request.

@@ -13,7 +13,7 @@ interface Pair {
   alike: number
 }
 
-/** Each side gets a sandbox of its own, so that both meet a cold one that holds the same data. */
+/** Each side gets its own sandbox, so that both use a cold one with the same data. */
 async function pair(): Promise<Pair> {
   return withFolder(async (folder) => {
     const [ended, log] = await withSandbox({ record: true }, async (sandbox) => {

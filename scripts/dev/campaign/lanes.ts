@@ -11,7 +11,7 @@ const atOnce = 3
 /** A run allocates much that lives for a short time: a larger young generation copies less of it. */
 const resourceLimits = { maxYoungGenerationSizeMb: 192 }
 
-/** Makes proofs on every core. `onDone` is called with each proof as it comes, and `onProgress` now and then. */
+/** Makes proofs on every core. `onDone` is called with each proof, and `onProgress` at intervals. */
 export async function proveAll(
   tasks: readonly Task[],
   onDone: (done: Done) => void,

@@ -9,7 +9,7 @@ import { startReceiverApi } from '../sandbox.ts'
 
 export const secret = 'whsec_0123456789abcdef0123456789abcdef'
 
-/** Judges whatever listens there, without a hook. */
+/** Judges the receiver at a URL, without a hook. */
 export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade: Grade = 'certify'): Promise<Result> =>
   judgeReceiver(
     {
