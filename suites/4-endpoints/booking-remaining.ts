@@ -4,7 +4,7 @@ import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Freed, type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
@@ -35,9 +35,11 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
     })
   })
 
-/** Books and cancels in a slot of its own, in a random sequence. */
-const sequence = (fixtures: Fixtures): Promise<void> =>
-  withRetry(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+/** Books and cancels in a slot of its own, in a random sequence; after the party, which may share a room with it. */
+async function sequence(fixtures: Fixtures): Promise<void> {
+  await ifConclusive(() => partyBooking(fixtures))
+  await withRetry(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+}
 
 /** Fails if an otherwise empty slot does not have a number of guests remaining after a cancellation. */
 function claimFreed({ remaining, exchange, least }: NonNullable<Freed>, what: string): void {
