@@ -2,6 +2,7 @@ import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
+import { idempotencyHeader } from '../../fixtures/target/discovery/idempotency.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -53,12 +54,12 @@ interface Used {
 function use(fixtures: Fixtures, write: Write): Promise<Used> {
   const { api, bindings, requests } = fixtures
   return api.once(`idempotent ${write.id}`, async () => {
-    const header = bindings.get<string>('auth.idempotency-header')
+    const { header, writes: takers } = idempotencyHeader(api)
     const provenance = bindings.peek('auth.idempotency-header')?.provenance
     if (provenance !== 'declared' && provenance !== 'documented') {
       throw new Inconclusive('needs the header of idempotency keys: declare auth.idempotency-header, or document it')
     }
-    if (api.idempotentWrites?.has(write.id) === false)
+    if (takers?.has(write.id) === false)
       throw new Inconclusive(`needs a description of ${write.id} that names the header ${header}`)
     const [mine, others] = [requests.unique.email(), requests.unique.email()]
     const [call, another] = [await write.call(fixtures, mine), await write.call(fixtures, others)]
@@ -70,7 +71,15 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
     // A walk may show a row twice: a new resource is identified by its id.
     const count = (email: string): number =>
       new Set(items.filter((row) => at(row, write.at) === email).map((row) => shownIn(row, 'id') ?? row)).size
-    return { write, first, again, other, rows: { first: count(mine), other: count(others) } }
+    const rows = { first: count(mine), other: count(others) }
+    // A repetition that is carried out again may also be refused, for an email that exists.
+    const isRepeated = rows.first > 1 || !isSuccess(again)
+    if (takers === undefined && isRepeated && rows.other > 0) {
+      throw new Inconclusive(
+        `needs to know which writes take the header ${header}, which ${write.id} ignores: declare auth.idempotency-header as { header: ${header}, writes: [...] }`,
+      )
+    }
+    return { write, first, again, other, rows }
   })
 }
 

@@ -14,9 +14,9 @@ export const idempotency = [
       'same, and the list shows one of each.',
     reading:
       'The document mentions idempotency only in passing and does not say how it is requested, so the check runs ' +
-      'only if the target declares or documents the header. If its description names the header for some writes, ' +
-      'only those are judged. How long an idempotency key is remembered is not specified; the repetition follows at ' +
-      'once.',
+      'only if the target declares or documents the header. If its description or its target file names the ' +
+      'writes that take it, only those are judged; else a write that ignores the header is inconclusive. How long an ' +
+      'idempotency key is remembered is not specified; the repetition follows at once.',
   },
   {
     id: 'IDEMP-2',
