@@ -4,12 +4,14 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
 import { listsWithoutWrites, pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
+import { usableFilters } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { lostUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
 import { type PagedWalk, pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
 import { CursorRefused } from '../../fixtures/target/walks.ts'
 
@@ -207,6 +209,16 @@ async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   await endsAfterFullPage(fixtures, id, whole, paged)
 }
 
+/** Under certify, walks under the filters that the target documents show each row once as well. */
+async function walksFilteredLists(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const found = await Promise.all(lists.map((list) => ifConclusive(() => usableFilters(fixtures, list))))
+  await fixtures.each(found.flat(), async (filter) => {
+    const evidence = filter && (await ifConclusive(() => lostUnderFilter(fixtures, filter)))
+    if (evidence !== undefined) claim(false, evidence)
+  })
+}
+
 /**
  * Section 1, Conventions, item 4: `next_cursor`, sent back verbatim page by page, MUST lead through the whole list
  * once.
@@ -221,6 +233,7 @@ requirement('PAGE-2', async (fixtures) => {
     }
   }
   await eachSampled(fixtures, lists, 'lists', ({ id }) => walk(id))
+  await walksFilteredLists(fixtures)
 })
 
 /** Section 1, Conventions, item 4: no list has a page number or an offset, so such a parameter MUST be refused. */

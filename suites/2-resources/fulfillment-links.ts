@@ -7,6 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import {
   eachListed,
+  queueOfNewOrders,
   eachOwned,
   fulfillmentsOf,
   lookAt,
@@ -122,15 +123,12 @@ function bottlesOf(fulfillments: readonly Resource[], order: string): number | u
 
 /** Two orders of similar products of the run: their bottles have the ratio of their quantities. */
 async function bottlesFollowUnits(fixtures: Fixtures): Promise<void> {
-  const { requests, resources } = fixtures
+  const { requests } = fixtures
   const orders = [await requests.orders.placed('shipped'), await fullOrder(fixtures)]
   const isOwn = ({ cart }: { cart: Cart }): boolean =>
     cart.items.every(({ product_id }) => requests.products.own.has(product_id))
   if (!orders.every(isOwn)) throw new Inconclusive('needs orders of products of the run')
-  const { items, pages } = await resources.patiently(
-    () => resources.walkNow('listFulfillments'),
-    (walk) => orders.every(({ id }) => walk.items.some(({ order_id }) => order_id === id)),
-  )
+  const { items, pages } = await queueOfNewOrders(fixtures)
   const [one, other] = orders.map(({ id, cart }) => ({
     bottles: bottlesOf(items, id),
     units: cart.items.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -159,6 +159,19 @@ function underNone(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   })
 }
 
+/** Members of a status that a walk over the same members in two pages shows twice, or not at all. */
+function lostInPages(fixtures: Fixtures, status: string, walk: Walk, paged: Walk): Mismatch[] {
+  if (!paged.complete) return []
+  const identities = paged.items.map(identify(fixtures))
+  return walk.items.flatMap((row): Mismatch[] => {
+    const member = identify(fixtures)(row)
+    const times = identities.filter((each) => each === member).length
+    if (member === undefined || times === 1) return []
+    const message = `a walk over the members with club_status=${status} in two pages shows a member ${times} times`
+    return [{ member, evidence: { message, expected: 'each member once', actual: row, exchange: paged.pages.at(-1) } }]
+  })
+}
+
 /** How the whole list, the lists by status and the customers disagree. */
 async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatch[]> {
   const lists = await listsOf(fixtures, attempt)
@@ -169,7 +182,8 @@ async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatc
     if (status === 'active')
       found.push(...(await misplaced(fixtures, attempt, status, await ownPages(fixtures, status))))
     const paged = fixtures.api.config.grade === 'certify' ? await pagesOfAll(fixtures, status, walk) : undefined
-    if (paged !== undefined) found.push(...(await misplaced(fixtures, attempt, status, paged)))
+    if (paged === undefined) continue
+    found.push(...(await misplaced(fixtures, attempt, status, paged)), ...lostInPages(fixtures, status, walk, paged))
   }
   return [...found, ...underTwo(fixtures, lists), ...onlyFiltered(fixtures, lists), ...underNone(fixtures, lists)]
 }

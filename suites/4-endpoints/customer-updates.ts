@@ -7,6 +7,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
+import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import {
@@ -35,7 +36,7 @@ function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Reso
 async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: CustomerUpdates): Promise<void> {
   const { api, requests, note } = fixtures
   for (const { sent, answer } of refused)
-    note(`an update of ${Object.keys(sent).join(', ')} was refused with ${answer.response.status}`)
+    note(`an update of ${Object.keys(sent).join(', ') || 'nothing'} was refused with ${answer.response.status}`)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   if (fields.length === 0) return
   await claimNoFieldRefused(fixtures, 'updateCustomer', Object.fromEntries(fields), (more) =>
@@ -127,7 +128,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
         continue
       }
       claim(false, {
-        message: `${key} of a customer changes when only ${names.join(', ')} is sent (exchange ${answer.number})`,
+        message: `${key} of a customer changes when only ${names.join(', ') || 'an empty object'} is sent (exchange ${answer.number})`,
         expected: was[key],
         actual: is[key],
         exchange: after,
@@ -136,8 +137,31 @@ requirement('CUSTOMER-14', async (fixtures) => {
   }
 })
 
+/** A message that was sent keeps the address that was used for it, and everything else, when the customer gets another. */
+async function keepsMessages(fixtures: Fixtures): Promise<true> {
+  const { timeline } = await mailOfCustomer(fixtures)
+  if (timeline === undefined)
+    throw new Inconclusive('needs a message on the timeline of a customer of the run, and an update of its address')
+  const { before, after } = timeline
+  for (const entry of before) {
+    const now = after.items.find(({ id }) => id === entry['id'])
+    if (now === undefined && !after.complete) continue
+    // A message that was sent may turn out not to have arrived.
+    const found = difference({ ...entry, status: null }, now && { ...now, status: null })
+    claim(found === undefined, {
+      message: `a message on the timeline changes at ${found?.pointer ?? ''} when the e-mail address of its customer is updated`,
+      expected: found?.one,
+      actual: found?.other,
+      exchange: after.pages.at(-1),
+    })
+  }
+  return true
+}
+
 /** Section 4, PATCH /v1/customers/{customer_id}: an update MUST NOT change another customer, nor the timeline. */
 requirement('CUSTOMER-15', async (fixtures) => {
+  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => keepsMessages(fixtures))))
+    fixtures.note('not exercised: a message on the timeline of a customer who gets another address')
   const updates = await customerUpdates(fixtures)
   effective(updates, 'a customer')
   const { neighbours, logged } = updates

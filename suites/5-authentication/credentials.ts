@@ -15,6 +15,23 @@ const labelled = (label: string, authorization: string): Credential => ({ label,
 
 const market: Call = { method: 'GET', path: '/v1/market' }
 
+/** Spellings of a path that a router may take for it, and that a guard may not know. */
+const respelled = (path: string): string[] => [`${path}/`, path.replace('/v1/', '/v1//'), path.toUpperCase()]
+
+/** No other spelling of a path that shows personal data is served without credentials either. */
+async function guardsSpellings({ api, each }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  await each(respelled(pathOf('listCustomers')), async (path) => {
+    const exchange = await api.send({ method: 'GET', path, credential: null })
+    claim(!isSuccess(exchange), {
+      message: `GET ${path} is served without credentials`,
+      expected: 'no success',
+      actual: exchange.response.status,
+      exchange,
+    })
+  })
+}
+
 /** Section 5, item 1: a request without credentials MUST be refused. */
 requirement('AUTH-1', async (fixtures) => {
   const { api, each, refusedWrites, resources, requests } = fixtures
@@ -38,6 +55,7 @@ requirement('AUTH-1', async (fixtures) => {
     // effect.
     if (call !== bare) refusedWrites.add('AUTH-1', probe, because)
   })
+  await guardsSpellings(fixtures)
 })
 
 /** Reads of one resource, and quotes: other probes test lists and the market. */

@@ -32,6 +32,21 @@ async function quoteFor(
   return succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
 }
 
+/** Claims that a shipment with more bottles than the cap is not allowed either where they are on two lines. */
+async function countsAllLines(fixtures: Fixtures, product_id: string, { code, ship_to, most }: Cap): Promise<void> {
+  const { api, bindings, requests } = fixtures
+  const items = [most, 1].map((quantity) => ({ product_id, quantity }))
+  const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: '1980-05-17' }))
+  // A cart may have to name each product once.
+  if (!isSuccess(exchange)) return
+  claim(at(exchange.response.json, bindings.get('read.shipping-allowed')) !== true, {
+    message: `the shipping quote to ${code} refuses ${most + 1} bottles on one line, and allows them on two`,
+    expected: false,
+    actual: true,
+    exchange,
+  })
+}
+
 /** Whether the shipping quote for a number of bottles does anything but refuse. */
 async function allows(...[fixtures, ...shipment]: Parameters<typeof quoteFor>): Promise<boolean> {
   const { response } = await quoteFor(fixtures, ...shipment)
@@ -156,6 +171,8 @@ requirement('CAPS-1', async (fixtures) => {
     note(`a shipment to ${code} has at most ${most} bottles`)
   }
   await each(caps, refusesMore, 'note')
+  if (caps[0] !== undefined && fixtures.api.config.grade === 'certify')
+    await countsAllLines(fixtures, product_id, caps[0])
 })
 
 /** Section 8, bullet 5: an annual per-customer cap that refuses a quote refuses the order as well. */

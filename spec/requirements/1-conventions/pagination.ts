@@ -33,6 +33,10 @@ export const pagination = [
         'Under certify, lists that do not grow are also walked in pages of which the last is full.',
         'listSales-again-after-a-full-page',
       ],
+      [
+        'Under certify, walks under the filters that the target documents show each row once as well.',
+        'skips-a-row-of-filtered-lists',
+      ],
       ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
       [
         'An order that an unfulfilled fulfillment refers to is in the list of orders, and an active member is in the list of customers.',

@@ -53,7 +53,7 @@ export const movements = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Adjustments that succeed at the same time MUST all be in the ledger and in the count.',
-    observe: 'Four adjustments of one product of the run are sent at once.',
+    observe: 'Four adjustments of one product of the run are sent at once, two of them alike save for their notes.',
     reading:
       'Any of them may be refused; only those that succeed are judged. Other clients may adjust the product at the same time: then the count is the sum of all its movements.',
   },
@@ -64,8 +64,21 @@ export const movements = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero.',
-    observe: 'A product of the run is adjusted by 70,000 bottles up, then to below zero.',
-    reading: 'A target may refuse such an adjustment: then nothing is judged.',
+    statement:
+      'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero, and each movement that ' +
+      'of its adjustment.',
+    observe: [
+      [
+        'A product of the run is adjusted by 70,000 bottles up, then to below zero: the count is the sum, and the movements show these changes.',
+        'sixteen-bits',
+        'never-below-zero',
+        'recorded-in-sixteen-bits',
+      ],
+      ['The product is not active, where its stock can be moved.', 'inactive-stays'],
+      ['The second adjustment sends no note, and does not show that of another one.', 'note-of-the-one-before'],
+    ],
+    reading:
+      'A target may refuse such an adjustment: then nothing is judged. It may refuse to move the stock of a product that ' +
+      'is not active: then the product is active. A note that the target writes by itself is allowed.',
   },
 ] as const satisfies readonly Requirement[]

@@ -56,9 +56,13 @@ export const notes = [
     kind: 'rule',
     needs: ['write'],
     statement: "A logged note MUST be on its customer's timeline with the same values.",
-    observe:
-      'Each field of the answer but note equals that of the entry with the same id; no other customer has that entry.',
-    reading: 'A time may be stored in whole seconds.',
+    observe: [
+      ['Each field of the answer but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
+      ['No other customer has that entry.', 'next-customer-too', 'everybodys'],
+      ['Of two equal notes each is an entry.', 'equal-texts-once'],
+    ],
+    reading:
+      'A time may be stored in whole seconds. The second of two equal notes may be answered with the first entry.',
   },
   {
     id: 'NOTE-5',

@@ -17,6 +17,11 @@ export const clubMembers = [
         'paused-left-out',
       ],
       ['Active members are in the unfiltered list as well.', 'active-only-filtered'],
+      [
+        'Under certify, a walk over the members of each status in two pages shows each of them once.',
+        'skips-a-row',
+        'repeats-a-row',
+      ],
     ],
     reading:
       'The fields of a club member are not published: if an element shows no status, the lists are compared by ' +

@@ -43,9 +43,9 @@ export const customerUpdates = [
     statement: 'Updating a customer MUST NOT change a field that is not sent.',
     observe:
       'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
-      'after a note was logged, after an update that was refused.',
+      'after a note was logged, after an update that was refused; under certify, of an update that sends nothing as well.',
     reading:
-      'Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
+      'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
       'number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
       'update. A customer with an order or a sale that the run did not cause may earn points at the same time.',
   },
@@ -57,11 +57,21 @@ export const customerUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a customer MUST NOT change another customer, nor an entry on the timeline.',
-    observe:
-      'A second customer with the same phone number, address and tags is the same before and after the updates of ' +
-      'the first; a note that was logged before them is still on the timeline.',
+    observe: [
+      [
+        'A second customer with the same phone number, address and tags is the same before and after the updates of the first.',
+        'all-with-the-phone',
+        'name-of-the-customer-after',
+      ],
+      ['A note that was logged before them is still on the timeline.', 'update-empties-the-timeline'],
+      [
+        'Under certify, a message to a customer of the run is on the timeline with the same address once the customer has another one.',
+        'messages-follow-the-address',
+        'messages-go-with-the-address',
+      ],
+    ],
     reading:
-      'The second customer may earn loyalty points at the same time. Only fields that the updates send are compared, because staff may change others.',
+      'The status of a message may change, because it may turn out not to have arrived. The second customer may earn loyalty points at the same time. Only fields that the updates send are compared, because staff may change others.',
   },
   {
     id: 'CUSTOMER-16',

@@ -12,13 +12,20 @@ export const credentials = [
     observe: [
       ['Each of the 35 endpoints refuses a request without an Authorization header.', 'open-readMarket'],
       [
+        'Under certify, no customer is shown without the header where the path of the list ends in a slash, has two slashes in a row, or is in upper case.',
+        'trailing-slash',
+        'double-slash',
+        'upper-case',
+      ],
+      [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createOrder-refused-and-done',
       ],
     ],
     reading:
       'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no ' +
-      'other fault explains the refusal; if no valid request can be built, it has an empty body.',
+      'other fault explains the refusal; if no valid request can be built, it has an empty body. ' +
+      'Another spelling of a path may be no path at all, or redirect: it must not succeed without a key.',
   },
   {
     id: 'AUTH-2',

@@ -9,9 +9,14 @@ export const caps = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A per-shipment bottle cap that refuses a shipment at quote MUST refuse it at checkout.',
-    observe:
-      'At shippable destinations whose quote refuses a large number of bottles, the check finds the greatest number ' +
-      'that the quote allows: an order of one bottle more is refused, an order of that many succeeds.',
+    observe: [
+      [
+        'At shippable destinations whose quote refuses a large number of bottles, the check finds the greatest number that the quote allows: an order of one bottle more is refused, an order of that many succeeds.',
+        'one-bottle-more',
+        'refused-and-placed',
+      ],
+      ['Under certify, the quote does not allow one bottle more on two lines of the product.', 'by-the-first-line'],
+    ],
     reading:
       'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no ' +
       'quote refuses, nothing is judged. A quote that refuses and an order that succeeds with the same cart are a ' +
