@@ -21,7 +21,7 @@ requirement('STOCK-2', async (fixtures) => {
   await fixtures.each(allowed, async (adjustment) => {
     const { change, reason, exchange } = adjustment
     if (isRefusal(exchange) && own && change < 0 && sumOf(allowed) + change < 0)
-      throw new Inconclusive(`needs bottles in stock, of which an adjustment with the reason ${reason} takes some`)
+      throw new Inconclusive(`needs bottles in stock for an adjustment with the reason ${reason}`)
     claim(isSuccess(exchange), {
       message: `an adjustment with the reason ${reason} is refused`,
       expected: '2xx',

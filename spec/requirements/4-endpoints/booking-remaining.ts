@@ -26,7 +26,8 @@ export const bookingRemaining = [
     reading:
       'remaining counts the guests who are still bookable. A slot that had its whole capacity remaining, and in ' +
       'which the list shows no booking that is not cancelled, is empty, so nothing explains a lower number. In a ' +
-      'slot with other guests, a lower number is a note, and so is one that bookings at other times or of other experiences while ' +
-      'the slot lasts explain: they may share a room. A private party may fill its slot, and frees what it has taken.',
+      'slot with other guests, a lower number is a note. It is also a note if overlapping bookings of other slots or ' +
+      'experiences explain it: they may share a room. A private party may fill its slot, and once cancelled it ' +
+      'frees what it had taken.',
   },
 ] as const satisfies readonly Requirement[]
