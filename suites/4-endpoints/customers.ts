@@ -81,10 +81,35 @@ async function claimTextKept(fixtures: Fixtures): Promise<void> {
   claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
 }
 
+/** Under certify, a customer that is created without a phone number and an address does not get those of another one. */
+async function claimNoneOfAnother(fixtures: Fixtures): Promise<void> {
+  const { api, note, requests, resources } = fixtures
+  if (api.config.grade !== 'certify') return
+  const customer = await ifConclusive(() => requests.customers.make({ phone: undefined }))
+  if (customer === undefined) return note('not exercised: a customer without a phone number and an address')
+  const read = await resources.readMade('readCustomer', customer.id)
+  const sent = api.exchanges
+    .filter(({ operation, number }) => operation === 'createCustomer' && number !== customer.created.number)
+    .map(({ request }) => request.body ?? '')
+  for (const pointer of ['/phone', '/address/line1']) {
+    const actual = at(read.response.json, pointer)
+    const isOfAnother =
+      typeof actual === 'string' && actual !== '' && sent.some((body) => body.includes(JSON.stringify(actual)))
+    claim(!isOfAnother, {
+      message: `a customer who was created without one shows the ${pointer.slice(1)} that was sent for another`,
+      expected: null,
+      actual,
+      exchange: read,
+    })
+  }
+}
+
 /** Section 4, POST /v1/customers: a customer that was created MUST read back as it was sent. */
 requirement('CUSTOMER-7', async (fixtures) => {
   const { each, resources } = fixtures
-  await each(await newCustomers(fixtures), async ({ customer, read }) => {
+  const made = await newCustomers(fixtures)
+  await claimNoneOfAnother(fixtures)
+  await each(made, async ({ customer, read }) => {
     const answer = customer.created.response.json
     if (isObject(answer) && answer['object'] === 'customer')
       claimShowsSent(fixtures, customer, answer, 'in the answer', customer.created)

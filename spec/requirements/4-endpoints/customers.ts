@@ -11,6 +11,11 @@ export const endpointsCustomers = [
     statement: 'A customer that was created MUST read back as it was sent.',
     observe: [
       [
+        'Under certify, a customer who is created without a phone number and an address shows none that was sent for another customer.',
+        'phone-of-the-one-before',
+        'address-of-the-one-before',
+      ],
+      [
         'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
         'name-with-question-marks',
         'name-ignored',
