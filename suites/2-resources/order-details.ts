@@ -4,16 +4,26 @@ import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
-import { claimShown, fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
+
+/** Late, these judge every order that the run has placed: a violation may show in some of them only. */
+const late = { exclusive: true } as const
 
 /** Section 2, Order, `customer_id`: the customer that the order was placed for. */
-requirement('ORDER-7', async (fixtures) => {
-  if (!fixtures.requests.writes('createOrder', 'customer_id') && !fixtures.bindings.isAssumed('body.createOrder'))
-    throw new NotApplicable('an order of this target has no place for a customer')
-  const expected = (await fullOrder(fixtures)).cart['customer_id']
-  const kept = { what: 'customer', pointer: '/customer_id', expected, placeholder: 'customer_id' }
-  await claimShown(fixtures, kept, (shown) => shown === expected)
-})
+requirement(
+  'ORDER-7',
+  async (fixtures) => {
+    if (!fixtures.requests.writes('createOrder', 'customer_id') && !fixtures.bindings.isAssumed('body.createOrder'))
+      throw new NotApplicable('an order of this target has no place for a customer')
+    const expected = (await fullOrder(fixtures)).cart['customer_id']
+    const kept = { what: 'customer', pointer: '/customer_id', expected, placeholder: 'customer_id' }
+    await claimShown(fixtures, kept, sameText)
+  },
+  late,
+)
+
+const sameText = (one: unknown, other: unknown): boolean =>
+  String(one).trim().toLowerCase() === String(other).trim().toLowerCase()
 
 const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, '')
 
@@ -35,51 +45,68 @@ async function claimUnnamed({ note, requests }: Fixtures): Promise<void> {
 }
 
 /** Section 2, Order, `email` and `phone`: the buyer's. */
-requirement('ORDER-8', async (fixtures) => {
-  const { cart, phone } = await fullOrder(fixtures)
-  const email = { what: 'email', pointer: '/email', expected: cart.email, placeholder: 'email' }
-  const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
-  await fixtures.each(
-    [
-      () => claimShown(fixtures, email, (shown) => String(shown).toLowerCase() === cart.email.toLowerCase()),
-      () => claimShown(fixtures, telephone, (shown) => digits(shown).endsWith(digits(phone).slice(-10))),
-      () => claimUnnamed(fixtures),
-    ],
-    (part) => part(),
-    'note',
-  )
-})
+requirement(
+  'ORDER-8',
+  async (fixtures) => {
+    const { cart, phone } = await fullOrder(fixtures)
+    const email = { what: 'email', pointer: '/email', expected: cart.email, placeholder: 'email' }
+    const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
+    await fixtures.each(
+      [
+        () => claimShown(fixtures, email, sameText),
+        () => claimShown(fixtures, telephone, (shown, sent) => digits(shown).endsWith(digits(sent).slice(-10))),
+        () => claimUnnamed(fixtures),
+      ],
+      (part) => part(),
+      'note',
+    )
+  },
+  late,
+)
 
 /** Section 2, Order, `ship_to`, and Address, `name` and `line2`: the addressee and the second line are kept. */
-requirement('ORDER-9', async (fixtures) => {
-  const sent = (await fullOrder(fixtures)).cart['ship_to']
-  await fixtures.each(['name', 'line2'], async (key) => {
-    const expected = at(sent, `/${key}`)
-    const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
-    // The notation of a second line is not fixed; the addressee is a name.
-    await claimShown(fixtures, kept, (shown) =>
-      key === 'name' ? isSameName(expected, shown) : shown !== null && shown !== '',
-    )
-  })
-})
+requirement(
+  'ORDER-9',
+  async (fixtures) => {
+    const sent = (await fullOrder(fixtures)).cart['ship_to']
+    await fixtures.each(['name', 'line2'], async (key) => {
+      const expected = at(sent, `/${key}`)
+      const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
+      // The notation of a second line is not fixed; the addressee is a name.
+      await claimShown(fixtures, kept, (shown, sent) =>
+        key === 'name' ? isSameName(sent, shown) : shown !== null && shown !== '',
+      )
+    })
+  },
+  late,
+)
 
 /** Section 2, Order, `ship_dob`: the date of birth that was sent. */
-requirement('ORDER-10', async (fixtures) => {
-  const expected = (await fullOrder(fixtures)).cart['ship_dob']
-  const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
-  // It need not be stored if the market does not require it.
-  await claimShown(fixtures, kept, (shown) => shown === null || shown === expected)
-})
+requirement(
+  'ORDER-10',
+  async (fixtures) => {
+    const expected = (await fullOrder(fixtures)).cart['ship_dob']
+    const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
+    // It need not be stored if the market does not require it.
+    await claimShown(fixtures, kept, (shown, sent) => shown === null || shown === sent)
+  },
+  late,
+)
 
 /** Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order that was already paid for has a `paid_at`. */
-requirement('ORDER-14', async (fixtures) => {
-  const shown = (await fullOrder(fixtures)).shown.filter(({ row }) => 'paid_at' in row)
-  if (shown.length === 0) throw new Inconclusive('needs an order that shows paid_at')
-  for (const { row, page } of shown)
-    claim(row['paid_at'] !== null, {
-      message: 'a new order has no `paid_at`',
-      expected: 'a time',
-      actual: null,
-      exchange: page,
-    })
-})
+requirement(
+  'ORDER-14',
+  async (fixtures) => {
+    const others = await placedOrders(fixtures)
+    const shown = [...(await fullOrder(fixtures)).shown, ...others.flat()].filter(({ row }) => 'paid_at' in row)
+    if (shown.length === 0) throw new Inconclusive('needs an order that shows paid_at')
+    for (const { row, page } of shown)
+      claim(row['paid_at'] !== null, {
+        message: 'a new order has no `paid_at`',
+        expected: 'a time',
+        actual: null,
+        exchange: page,
+      })
+  },
+  late,
+)
