@@ -62,17 +62,27 @@ async function movements(fixtures: Fixtures): Promise<Made[]> {
   })
 }
 
-/** Everything that the run has created so far and read: a violation may show in some resources only. */
+/** What the writes create. A response may show something else, such as the product of an adjustment. */
+const created: Readonly<Record<string, string>> = {
+  createCustomer: 'customer',
+  createOrder: 'order',
+  createBooking: 'booking',
+  adjustInventory: 'inventory_movement',
+}
+
+/** Everything that the run has created so far: some resources may be right and others wrong. */
 async function others(fixtures: Fixtures): Promise<Made[]> {
   await ifConclusive(() => placedOrders(fixtures))
-  return madeResources(fixtures).flatMap(({ operation, answered, reads }) =>
-    [answered, ...reads.slice(0, 1)].map(({ row, page }) => ({
-      what: `resource (${operation})`,
-      by: answered.page,
-      row,
-      page,
-    })),
-  )
+  return madeResources(fixtures)
+    .filter(({ operation, answered }) => answered.row['object'] === created[operation])
+    .flatMap(({ answered, reads }) =>
+      [answered, ...reads.slice(0, 1)].map(({ row, page }) => ({
+        what: String(row['object']).replace('_', ' '),
+        by: answered.page,
+        row,
+        page,
+      })),
+    )
 }
 
 /** Claims that each `created_at` is the time of the write. Returns whether any of them could be judged. */

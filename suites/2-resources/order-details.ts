@@ -6,7 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
 
-/** Late, these judge every order that the run has placed: a violation may show in some of them only. */
+/** Run late, these checks judge every order that the run has placed: some orders may be right and others wrong. */
 const late = { exclusive: true } as const
 
 /** Section 2, Order, `customer_id`: the customer that the order was placed for. */

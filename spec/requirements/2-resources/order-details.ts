@@ -9,7 +9,7 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order MUST show the customer that it was placed for.',
-    observe: '`customer_id` of a new order in the response, in a single read and in the list.',
+    observe: '`customer_id` of each order of the run, in the response, in a single read and in the list.',
     reading:
       'The rule also holds if the email of the buyer is not that of the customer. Needs a placeholder for the ' +
       'value in body.createOrder.',
@@ -28,6 +28,7 @@ export const orderDetails = [
         'email-of-customer',
         'no-phone',
       ],
+      ['`email` and `phone` of every other order of the run, where it sent them.', 'email-of-orders-with-one-item'],
       [
         'An order that was sent without a customer, an email and a phone shows neither of the two.',
         'email-of-the-shop',
@@ -46,7 +47,7 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
-    observe: '`ship_to.name` of a new order is the name that was sent, and `ship_to.line2` is not null.',
+    observe: '`ship_to.name` of each order of the run is the name that was sent, and `ship_to.line2` is not null.',
     reading:
       'The spelling of an address line is not fixed, and a name may be shown in capitals. The rest of the address is tested by PLACE-5.',
   },
@@ -58,7 +59,7 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: "The `ship_dob` of an order MUST be the recipient's date of birth.",
-    observe: '`ship_dob` of a new order is null or the date that was sent.',
+    observe: '`ship_dob` of each order of the run is null or the date that was sent.',
     reading: 'MARKET-5 tests whether it may be null.',
   },
   {
@@ -69,7 +70,7 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order that was placed as already paid for MUST have a `paid_at`.',
-    observe: '`paid_at` of a new order is not null, in the response, in a single read and in the list.',
+    observe: '`paid_at` of each order of the run is not null, in the response, in a single read and in the list.',
     reading: 'Whether it is the time of the payment or of the order is not published.',
   },
 ] as const satisfies readonly Requirement[]
