@@ -92,7 +92,7 @@ test('--future serves additions, and each attempt to deliver an event is logged 
   await expect
     .poll(() => output.stderr, { interval: 10 })
     .toMatch(
-      /event customer\.created to http:\/\/127\.0\.0\.1:9\/hooks no answer \(.+\) [0-9.]+ ms, attempt 1, again in 1 min\n/,
+      /event customer\.created to http:\/\/127\.0\.0\.1:9\/hooks no response \(.+\) [0-9.]+ ms, attempt 1, again in 1 min\n/,
     )
   expect(output.stderr).not.toContain('hidden')
   expect(await (await fetch(`${admin}/deliveries`)).text()).toMatch(

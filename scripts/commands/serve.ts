@@ -51,7 +51,7 @@ With --future, objects have further fields in changing order, open vocabularies 
 are null, pages are short or empty before the last one, and some requests are throttled. All of it follows from the seed
 and the requests. Sections 1 and 9 require a client to tolerate it.
 
-The access log and /deliveries of the admin side show webhook deliveries, their answers and the next retries.
+The access log and /deliveries of the admin side show webhook deliveries, their responses and the next retries.
 
 Examples:
   $ winery-conformance serve

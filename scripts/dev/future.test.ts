@@ -48,7 +48,7 @@ test('our own suite, which forgives additions, has nothing to say against it, an
   })
 })
 
-test('equal seeds give equal answers to equal requests, other seeds others', async () => {
+test('equal seeds give equal responses to equal requests, other seeds others', async () => {
   const paths = ['/v1/market', '/v1/customers', '/v1/orders?limit=7', '/v1/tax', '/v1/products', '/v1/bookings']
   const answers = (seed: number): Promise<string[]> =>
     withFuture(seed, async (sandbox) => {

@@ -42,7 +42,7 @@ describe('a recorded run', () => {
     expect(withoutDurations(replayed)).toEqual(withoutDurations(recorded))
   })
 
-  it('ends the checks whose answers are missing with an error', async () => {
+  it('ends the checks whose responses are missing with an error', async () => {
     const sandbox = await startSandbox()
     const config = configFor(sandbox, ['PAGE-1', 'BOOKING-1'])
     const recorder = new Recorder()
@@ -57,7 +57,7 @@ describe('a recorded run', () => {
     expect(replayer.deviations).not.toEqual([])
     expect(outcomes.find(({ requirement }) => requirement === 'BOOKING-1')).toMatchObject({
       state: 'error',
-      error: expect.stringContaining('the recording holds no answer to POST /v1/bookings') as string,
+      error: expect.stringContaining('the recording holds no response to POST /v1/bookings') as string,
     })
   })
 })

@@ -11,7 +11,7 @@ interface Placed {
   row: Row
 }
 
-/** The resource in the answer of a write, which may be wrapped once: the object that has most of the keys of a read. */
+/** The resource in the response to a write, which may be wrapped once: the object that has most of the keys of a read. */
 function answered(json: unknown, keys: ReadonlySet<string>): Placed[] {
   if (!isObject(json) || keys.size < 4) return []
   const isResource = (row: Row): boolean => [...keys].filter((key) => key in row).length * 2 > keys.size

@@ -24,7 +24,7 @@ function isResource(schema: string, json: Record<string, unknown>): boolean {
 }
 
 /**
- * The resources to judge in the answer of an operation that does not return a list. The document does not fix what a
+ * The resources to judge in the response to an operation that does not return a list. The document does not fix what a
  * write answers, a logged note excepted: there only an object that is the resource is judged, wrapped once or not.
  */
 function resourcesIn({ promised, schema }: Operation, json: unknown): [pointer: string, value: unknown][] {

@@ -146,7 +146,7 @@ class Conventions {
 
 /**
  * Applies the conventions of section 1 (Money, ids, timestamps) to every value of a JSON document, at any depth, also
- * in objects whose fields are not published, in answers of writes and in webhook payloads.
+ * in objects whose fields are not published, in responses to writes and in webhook payloads.
  */
 export function walkValues(value: unknown, facts: Facts): Walk {
   const conventions = new Conventions(facts)

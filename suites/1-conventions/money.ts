@@ -9,7 +9,7 @@ import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/r
 import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
 import { mentions, placeOf } from '../../fixtures/target/template.ts'
 
-/** The answer of an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
+/** The response to an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
 const isMovement = (json: unknown): json is Resource => isObject(json) && json['object'] === 'inventory_movement'
 
 /** Claims that movements of adjustments without a cost do not show 0. The cost of a product of the run is unknown. */
@@ -76,7 +76,7 @@ async function priceOfZero(fixtures: Fixtures): Promise<void> {
   // A shop may have a minimum price.
   if (isRefusal(update)) throw new Inconclusive(`needs a product with a price of 0 (${update.response.status})`)
   const after = await renderingsOf(fixtures, id)
-  for (const [index, [row, exchange]] of [...after, ...answerOf(update)].entries()) {
+  for (const [index, [row, exchange]] of [...after, ...responseOf(update)].entries()) {
     for (const place of places[index] ?? places[0] ?? []) {
       const shown = at(row, place)
       if (shown === undefined || at(shown, '/amount_cents') === 2339) continue
@@ -90,7 +90,7 @@ async function priceOfZero(fixtures: Fixtures): Promise<void> {
   }
 }
 
-const answerOf = (exchange: Exchange): [Resource, Exchange][] =>
+const responseOf = (exchange: Exchange): [Resource, Exchange][] =>
   isSuccess(exchange) && isObject(exchange.response.json) ? [[exchange.response.json, exchange]] : []
 
 /** Section 1, Conventions, item 1: null MUST mean an unknown amount, and 0 a real zero. */

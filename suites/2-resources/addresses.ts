@@ -30,7 +30,7 @@ async function writtenAreNameless({ api, requests }: Fixtures): Promise<void> {
   const address = await requests.customers.address(requests.unique.name())
   const nameless = { address: { ...address, name: null } }
   const { id, created: answered } = await requests.customers.make(nameless)
-  // The response of a write is open: if it is the customer, its address has no name either.
+  // The response to a write is open: if it is the customer, its address has no name either.
   const asAnswered = (answer: Exchange): void => {
     if (at(answer.response.json, '/object') === 'customer')
       claimNameless(at(answer.response.json, '/address'), 'in the response to a write', answer)

@@ -32,7 +32,7 @@ const timeOf = ({ exchange }: Asked): number =>
 const endOf = (slot: Resource, { duration_minutes }: Resource): number =>
   (instantOf(slot['start_at']) ?? Number.POSITIVE_INFINITY) + Math.max(0, Number(duration_minutes) || 0) * minute
 
-/** A slot of an answer that is past at a time. */
+/** A slot of a response that is past at a time. */
 const pastSlot = (asked: Asked, now: number): Resource | undefined =>
   listedSlots(asked).find((slot) => endOf(slot, asked.experience) < now)
 
@@ -61,7 +61,7 @@ async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly Asked[]
   const slot = slots.at(-2) ?? slots[0]
   const end = endOf(slot as Resource, experience)
   await atInstant(fixtures, end + 2 * slack, async () => {
-    // An answer may be cached for a moment.
+    // A response may be cached for a moment.
     const asked = await fixtures.resources.patiently(
       () => fixtures.api.withoutCache(() => ask(fixtures, experience, date)),
       (seen) => isSuccess(seen.exchange) && pastSlot(seen, end + slack) === undefined,
@@ -122,7 +122,7 @@ requirement(
 requirement('AVAIL-7', async (fixtures) => {
   const { api, each } = fixtures
   const answered = (await survey(fixtures)).map(({ experience }) => experience)
-  // An experience without an answer for any day is a violation as well, if another one shows that the parameter is
+  // An experience without a response for any day is a violation as well, if another one shows that the parameter is
   // right.
   const all = [...answered, ...(await experiences(fixtures))]
   const kinds = [

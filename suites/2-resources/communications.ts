@@ -29,7 +29,7 @@ requirement('COMM-1', async ({ each, requests }) => {
     },
     'note',
   )
-  if (answered.length === 0) throw new Inconclusive('needs the id of a logged note in the answer to createNote')
+  if (answered.length === 0) throw new Inconclusive('needs the id of a logged note in the response to createNote')
 })
 
 /** What the run logged, in the response and on the timeline. */

@@ -105,7 +105,7 @@ requirement('CREATED-1', async (fixtures) => {
     async (make) => {
       const made = await make(fixtures)
       if (!claimCreatedThen(fixtures, made))
-        throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in an answer with a Date`)
+        throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in a response with a Date`)
     },
     'note',
   )

@@ -198,7 +198,7 @@ requirement('NOTE-4', async (fixtures) => {
     taken(logbook),
     async ({ text, answer, exchange }) => {
       if (typeof answer['id'] !== 'string')
-        throw new Inconclusive('needs the id of a logged note in the answer to createNote')
+        throw new Inconclusive('needs the id of a logged note in the response to createNote')
       const row = timeline.items.find(({ id }) => id === answer['id'])
       // An entry under another id violates COMM-1.
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
@@ -213,7 +213,7 @@ requirement('NOTE-4', async (fixtures) => {
         (key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]),
       )
       claim(differing.length === 0, {
-        message: `the timeline shows another ${differing.join(', ')} of a logged entry than the answer to createNote (exchange ${exchange.number})`,
+        message: `the timeline shows another ${differing.join(', ')} of a logged entry than the response to createNote (exchange ${exchange.number})`,
         expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
         actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
         exchange: last,

@@ -41,7 +41,7 @@ async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cance
   fixtures.note('the list leaves cancelled bookings out')
   const row = answeredBooking(cancelled)
   if (row === undefined)
-    throw new Inconclusive('needs a cancelled booking, in the list of bookings or in the answer to its cancellation')
+    throw new Inconclusive('needs a cancelled booking, in the list of bookings or in the response to its cancellation')
   return { row, page: cancelled }
 }
 

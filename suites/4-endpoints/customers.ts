@@ -77,7 +77,7 @@ async function claimTextKept(fixtures: Fixtures): Promise<void> {
   const { customer } = updates
   const answer = customer.created.response.json
   if (isObject(answer) && answer['object'] === 'customer')
-    claimShowsSent(fixtures, customer, answer, 'in the answer', customer.created)
+    claimShowsSent(fixtures, customer, answer, 'in the response', customer.created)
   claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
 }
 
@@ -112,9 +112,9 @@ requirement('CUSTOMER-7', async (fixtures) => {
   await each(made, async ({ customer, read }) => {
     const answer = customer.created.response.json
     if (isObject(answer) && answer['object'] === 'customer')
-      claimShowsSent(fixtures, customer, answer, 'in the answer', customer.created)
+      claimShowsSent(fixtures, customer, answer, 'in the response', customer.created)
     claim(at(answer, '/object') !== 'customer' || at(answer, '/id') !== customer.id || !isRefusal(read), {
-      message: `a new customer cannot be read under the id in the answer that created it (exchange ${customer.created.number})`,
+      message: `a new customer cannot be read under the id in the response that created it (exchange ${customer.created.number})`,
       expected: '2xx',
       actual: read.response.status,
       exchange: read,

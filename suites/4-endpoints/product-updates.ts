@@ -23,7 +23,7 @@ import {
   type Update,
 } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Whether the response to an update is the product: the response of a write is open. */
+/** Whether the response to an update is the product: the response to a write is open. */
 const isProduct = ({ answer, after }: Update): boolean => {
   const [answered, read] = [answer, after].map(({ response }) => response.json as { id?: unknown } | null)
   return typeof answered?.id === 'string' && answered.id === read?.id

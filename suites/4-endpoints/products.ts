@@ -51,9 +51,9 @@ requirement('PRODUCT-3', async (fixtures) => {
     { where: 'in the single read', json: single.response.json, exchange: single },
     { where: 'in the list', json: listed.row, exchange: listed.page },
   ]
-  // The response of a write is open: it is the product only if it has the id of the product.
+  // The response to a write is open: it is the product only if it has the id of the product.
   if (Object.values((answer.response.json ?? {}) as object).includes(id))
-    renderings.push({ where: 'in the answer', json: answer.response.json, exchange: answer })
+    renderings.push({ where: 'in the response', json: answer.response.json, exchange: answer })
   const pairs = productFields.flatMap((field) => renderings.map((rendering) => ({ field, ...rendering })))
   await each(
     pairs,

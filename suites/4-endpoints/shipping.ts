@@ -212,7 +212,7 @@ requirement('SHIP-4', async (fixtures) => {
   )
 })
 
-/** The tracking number in an answer that is the fulfillment; undefined where the answer is something else. */
+/** The tracking number in a response that is the fulfillment; undefined where the response is something else. */
 function trackingIn({ response: { json } }: Exchange): unknown {
   return isObject(json) && json['object'] === 'fulfillment' ? json['tracking_number'] : undefined
 }
@@ -241,7 +241,7 @@ requirement('SHIP-5', async (fixtures) => {
   const shown = accepted.map(trackingIn).filter((each) => each !== undefined)
   claim(new Set(shown).size < 2, {
     message: 'two simultaneous ship calls for one fulfillment are both answered with their own tracking number',
-    expected: 'one tracking number in all answers',
+    expected: 'one tracking number in all responses',
     actual: shown,
     exchange: accepted.at(-1),
   })

@@ -7,7 +7,7 @@ import { at } from '../../spec/oracle/json.ts'
 import { operations } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { liveAnswer, liveReads, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
+import { liveResponse, liveReads, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
@@ -30,7 +30,7 @@ requirement(
     const reads: Call[] = []
     for (const { id, parameter } of sampled(fixtures, liveReads, 'endpoints that read')) {
       const control = async (): Promise<Exchange> =>
-        succeeded(await liveAnswer(fixtures, id), `${id} with a live key and the add-on`)
+        succeeded(await liveResponse(fixtures, id), `${id} with a live key and the add-on`)
       const served = await (parameter === null ? control() : ifConclusive(control))
       if (served === undefined) note(`not exercised: ${id} with a live key`)
       else reads.push({ method: 'GET', path: served.request.path, credential: live })

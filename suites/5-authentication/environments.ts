@@ -6,7 +6,7 @@ import { operations } from '../../spec/contract.ts'
 import { header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { liveAnswer, livePath, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
+import { liveResponse, livePath, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 
@@ -25,7 +25,7 @@ requirement('WORLD-1', async (fixtures) => {
   await each(sampled(fixtures, withId, 'endpoints with an id'), async ({ id, parameter }) => {
     const theirs = await livePath(fixtures, id)
     const own = await resources.someId(id)
-    succeeded(await liveAnswer(fixtures, id), `${id} of live data with a live key`)
+    succeeded(await liveResponse(fixtures, id), `${id} of live data with a live key`)
     refused(await api.send({ method: 'GET', path: theirs }), {
       because: `${id} with a test key and the ${parameter?.name ?? 'id'} of live data`,
     })
@@ -41,7 +41,7 @@ requirement('WORLD-3', async (fixtures) => {
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
   await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
     succeeded(await requests.answer(id), `${id} with a test key must succeed`)
-    const exchange = await liveAnswer(fixtures, id)
+    const exchange = await liveResponse(fixtures, id)
     if (header(exchange, 'x-service-environment') !== 'live')
       throw new Inconclusive('needs a live winery behind a live key')
     claim(![400, 404, 405].includes(exchange.response.status), {

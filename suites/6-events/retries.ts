@@ -34,7 +34,7 @@ async function endsWithSuccess(trail: Trail): Promise<void> {
   })
 }
 
-/** A delivery with any other answer is sent again. */
+/** A delivery with any other response is sent again. */
 async function isTriedAgain(trail: Trail): Promise<void> {
   requireArrival(trail)
   const { answers, attempts } = trail
@@ -103,7 +103,7 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
     expected: 'five retries',
     actual: `none at ${tried.length} endpoints`,
   })
-  // An attempt without an answer fails when the target stops waiting, which may be at any time.
+  // An attempt without a response fails when the target stops waiting, which may be at any time.
   const timed = failing.filter(({ answers }) => answers !== silence)
   const found = new Map<string, string[]>()
   await fixtures.each(

@@ -82,7 +82,7 @@ requirement('ERR-6', async (fixtures) => {
   // One after the other: with concurrent requests, a type that alternates could be the same for each fault.
   for (const { faulty, exchange: first } of provoked) {
     const { what, call } = faulty
-    if (first === null) throw new Inconclusive(`needs an answer to ${what}`)
+    if (first === null) throw new Inconclusive(`needs a response to ${what}`)
     for (let n = 0; n < (grade === 'certify' ? 2 : 1); n += 1) {
       const again = await api.send(call)
       claim(typeOf(first) === typeOf(again), {

@@ -49,7 +49,7 @@ async function successesOf({ api, requests, resources }: Fixtures, operation: Op
 const isPublished = ({ promised, schema }: Operation): boolean =>
   promised && schema !== null && schemas[schema]?.['x-requirement'] === `${schema}.closed`
 
-/** Section 9, bullet 3: the description is generated from the running router, so its answers MUST NOT contradict it. */
+/** Section 9, bullet 3: the description is generated from the running router, so its responses MUST NOT contradict it. */
 requirement('VERSION-5', async (fixtures) => {
   const description = descriptionOf(fixtures)
   let compared = 0

@@ -17,11 +17,11 @@ function noteTimes(receiver: Receiver): void {
   )
   if ((times.at(-1) ?? 0) > slow)
     receiver.note(
-      `an answer took longer than ${slow / 1_000} s: a sender may count that as a failure and send again; answer first, act afterwards`,
+      `a response took longer than ${slow / 1_000} s: a sender may count that as a failure and send again; answer first, act afterwards`,
     )
 }
 
-/** Kinds without any answer. The shape of a payload explains a refusal, but not silence. */
+/** Kinds without any response. The shape of a payload explains a refusal, but not silence. */
 function silences(receiver: Receiver, reports: readonly KindReport[]): Violation[] {
   return reports
     .filter(({ exchange }) => exchange === null)
@@ -29,8 +29,8 @@ function silences(receiver: Receiver, reports: readonly KindReport[]): Violation
       receiver.stoppedAfter === kind
         ? new Violation({
             message: `after a correctly signed ${kind}, it no longer answered`,
-            expected: 'an answer of 2xx',
-            actual: 'no answer',
+            expected: 'a response of 2xx',
+            actual: 'no response',
           })
         : refusalOf(`${kind}, correctly signed`, null),
     )
@@ -56,7 +56,7 @@ async function actedWithoutSuccess({ hook, sender, config }: Receiver): Promise<
     new Violation({
       message:
         'it acted on a delivery and did not answer 2xx: the service sends it again, and disables the endpoint in the end',
-      expected: 'an answer of 2xx',
+      expected: 'a response of 2xx',
       actual: first.exchange.response.status,
       exchange: first.exchange,
     }),
@@ -90,7 +90,7 @@ requirement(
     if (receiver.stoppedAfter !== undefined) throw new Violations(silent)
     const refused = reports.filter(({ exchange }) => exchange !== null && !isSuccess(exchange))
     const throttled = refused.find(({ exchange }) => exchange?.response.status === 429)
-    if (throttled !== undefined) throw new Inconclusive(`needs an answer other than 429${banIn(throttled.exchange)}`)
+    if (throttled !== undefined) throw new Inconclusive(`needs a response other than 429${banIn(throttled.exchange)}`)
     const dead = refused.length === payloads.kinds.length
     if (refused.length > 0 && !dead) await control(receiver, 'a kind that was refused')
     if (payloads.provenance === 'declared' && (!dead || layout !== undefined))
@@ -99,7 +99,7 @@ requirement(
     if (silent.length > 0) throw new Violations(silent)
     if (refused.length > 0) {
       const what = refused.map(({ kind, exchange }) => `${kind} (it ${answered(exchange)})`).join(', ')
-      throw new Inconclusive(`needs an answer of 2xx to ${what}; but ${undeclared(receiver, dead)}`)
+      throw new Inconclusive(`needs a response of 2xx to ${what}; but ${undeclared(receiver, dead)}`)
     }
     await canonicalNames(receiver)
     noteTimes(receiver)

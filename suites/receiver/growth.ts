@@ -14,7 +14,7 @@ requirement('RECV-9', (receiver) =>
   acceptsVariants(receiver, 'RECV-9', [{ what: 'further fields in each object', change: withAddedFields }]),
 )
 
-/** An event of a kind that does not exist yet. Any answer is allowed, but there has to be one. */
+/** An event of a kind that does not exist yet. Any response is allowed, but there has to be one. */
 async function unfamiliarKind(receiver: Receiver, kind: string, object: string): Promise<void> {
   const what = `an event of an unfamiliar kind, ${kind}`
   const body = JSON.stringify(eventOf(kind, { object }))
@@ -25,10 +25,10 @@ async function unfamiliarKind(receiver: Receiver, kind: string, object: string):
     throw new Violation({
       message:
         receiver.stoppedAfter === undefined
-          ? `it gave no answer to ${what}, while it answered other deliveries`
+          ? `it gave no response to ${what}, while it answered other deliveries`
           : `after ${what}, it no longer answered`,
-      expected: 'an answer',
-      actual: 'no answer',
+      expected: 'a response',
+      actual: 'no response',
     })
   receiver.note(
     `to ${what} it ${answered(exchange)}: the twelve kinds are not an open vocabulary, but v1 may grow, and what is not answered 2xx is sent again`,

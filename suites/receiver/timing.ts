@@ -36,7 +36,7 @@ async function timed(receiver: Receiver, body: string, at: number): Promise<numb
   const delivery = receiver.delivery({ body, digest: differing(at) })
   const exchange = await receiver.answerTo(delivery, what)
   if (exchange === null)
-    throw new Inconclusive('needs a receiver that answers what it refuses, so that its answers can be timed')
+    throw new Inconclusive('needs a receiver that answers what it refuses, so that its responses can be timed')
   // A receiver may accept wrong digests only after it has refused many.
   if (isSuccess(exchange)) await reportTaken(receiver, String(delivery.id), what, exchange)
   return exchange.duration

@@ -87,7 +87,7 @@ test('a receiver that takes whatever bears a signature, and gives all it got bac
 test('one that is not there ends with 4, and leaves no file', async () => {
   const json = join(folder, 'none.json')
   const { code, stdout, stderr } = await cli(['--url', 'http://127.0.0.1:1/hooks', '--secret', secret, '--json', json])
-  expect(stderr).toMatch(/no answer at http:\/\/127\.0\.0\.1:1\/hooks: nothing listens there/)
+  expect(stderr).toMatch(/no response at http:\/\/127\.0\.0\.1:1\/hooks: nothing listens there/)
   expect({ code, stdout, file: existsSync(json) }).toEqual({ code: 4, stdout: '', file: false })
 })
 

@@ -47,10 +47,10 @@ export const withExtent = (command: Command): Command =>
         'certify also requires --hook and --sandbox (default: standard; for --example certify)',
       ).choices(['standard', 'certify']),
     )
-    .option('--timeout <ms>', 'milliseconds to wait for one answer', wholeNumber(100, 600_000), defaults.timeout)
+    .option('--timeout <ms>', 'milliseconds to wait for one response', wholeNumber(100, 600_000), defaults.timeout)
     .option(
       '--settle <ms>',
-      'milliseconds that the receiver may take to act after its answer',
+      'milliseconds that the receiver may take to act after its response',
       wholeNumber(0, 600_000),
       1_000,
     )

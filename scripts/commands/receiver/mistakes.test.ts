@@ -37,7 +37,7 @@ test.concurrent.each(shown)(
         return 200
       }
     }
-    // It acts after its answer, and on a busy machine that takes a while.
+    // It acts after its response, and on a busy machine that takes a while.
     expect(having(await judged(First, { settle: 500 }), 'fail')).toEqual([breaks])
   },
 )

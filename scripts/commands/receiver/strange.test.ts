@@ -46,7 +46,7 @@ describe('a receiver that answers before it verifies', () => {
     expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
   })
 
-  test.concurrent('is not judged by its answers, where it is declared as one', async () => {
+  test.concurrent('is not judged by its responses, where it is declared as one', async () => {
     const result = await judged(AnswersFirst, { hook: undefined, declares: ['answers-first'] })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
@@ -112,7 +112,7 @@ describe('a receiver that drops the connection in place of a refusal', () => {
   test.concurrent('has refused, where it takes the next good delivery', async () => {
     const result = await withServer(dropping, (url) => judgedAt(url, { declares: ['idempotent'] }, 'standard'))
     expect(having(result, 'pass')).toEqual(seen.filter((id) => id !== 'RECV-4' && id !== 'RECV-5'))
-    expect(of(result, 'RECV-7')?.notes.join()).toContain('gives no answer to some invalid deliveries')
+    expect(of(result, 'RECV-7')?.notes.join()).toContain('gives no response to some invalid deliveries')
     expect(result.exit.code).toBe(0)
   })
 

@@ -1,7 +1,7 @@
 /** A connection problem: its symptom, its meaning, and a remedy. */
 interface Trouble {
   symptom: RegExp
-  /** Whether there was no answer at all. */
+  /** Whether there was no response at all. */
   silent?: true
   means: string
   remedy: string
@@ -29,7 +29,7 @@ const troubles: readonly Trouble[] = [
   {
     symptom: /TIMEOUT|ETIMEDOUT|aborted/i,
     silent: true,
-    means: 'no answer came in time',
+    means: 'no response came in time',
     remedy: 'Is there a firewall? --timeout MS waits longer.',
   },
   {
@@ -49,7 +49,7 @@ const troubles: readonly Trouble[] = [
   },
   {
     symptom: /HPE_|UND_ERR_SOCKET|ECONNRESET/,
-    means: 'the connection was closed, or the answer was not HTTP',
+    means: 'the connection was closed, or the response was not HTTP',
     remedy: 'Does the server require https://?',
   },
 ]
@@ -59,5 +59,5 @@ export function inVain(where: string, message: string): string {
   const trouble = troubles.find(({ symptom }) => symptom.test(message))
   if (trouble === undefined) return `nothing could be judged at ${where}: ${message}`
   const { silent, means, remedy } = trouble
-  return `${silent ? 'no answer' : 'nothing could be judged'} at ${where}: ${means}.\n${remedy}\n(${message})`
+  return `${silent ? 'no response' : 'nothing could be judged'} at ${where}: ${means}.\n${remedy}\n(${message})`
 }

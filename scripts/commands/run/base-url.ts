@@ -9,7 +9,7 @@ class WrongBaseUrl extends Error {
   override readonly name = 'WrongBaseUrl'
 }
 
-/** The answer to the first request at a base URL; undefined without an answer. Throws UnsafeTarget. */
+/** The response to the first request at a base URL; undefined without a response. Throws UnsafeTarget. */
 async function marketAt(baseUrl: string, config: RunConfig): Promise<Exchange | undefined> {
   const session = new Session({ ...config, baseUrl, grade: 'read-only' })
   try {

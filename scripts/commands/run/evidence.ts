@@ -57,7 +57,7 @@ export function slim(tape: Tape): Tape {
   return {
     ...tape,
     events: tape.events.map((event) => {
-      if (isAnswer(event)) return { at: event.at, key: '', call: event.call }
+      if (isResponse(event)) return { at: event.at, key: '', call: event.call }
       return event.key.startsWith('admin ') && event.error === undefined
         ? { ...event, value: withoutSecrets(event.value) }
         : event
@@ -84,8 +84,8 @@ function expanded(text: string): string {
   return word === undefined ? text : `${prefixes[word] ?? ''}removed${number}`.padEnd(Number(length), 'x')
 }
 
-/** Whether an event is the answer of the target to a request. */
-const isAnswer = ({ key, error }: TapeEvent): boolean => error === undefined && /^[A-Z]+ \//.test(key)
+/** Whether an event is the response of the target to a request. */
+const isResponse = ({ key, error }: TapeEvent): boolean => error === undefined && /^[A-Z]+ \//.test(key)
 
 /** The configuration of a run without credentials. */
 function withoutKeys(config: RunConfig): RunConfig {

@@ -116,7 +116,7 @@ async function silent() {
 
 const key = { WINERY_KEY: 'sk_test_0123456789' }
 
-test('a run that gets no answer ends, with nothing judged', async () => {
+test('a run that gets no response ends, with nothing judged', async () => {
   const { url, there, close } = await silent()
   const json = file('silent.json')
   const run = start(['run', '--base-url', url, '--json', json, '--timeout', '60000', '--no-progress'], key)

@@ -24,7 +24,7 @@ test.each<[Partial<DeliveryEntry>, string]>([
   [{ status: 302, response: '', attempt: 5, retryIn: 43_200 }, '302 3.1 ms, attempt 5, again in 12 h'],
   [
     { status: null, error: 'ECONNREFUSED', response: null, attempt: 6, disabled: true },
-    'no answer (ECONNREFUSED) 3.1 ms, attempt 6, given up: the endpoint is disabled',
+    'no response (ECONNREFUSED) 3.1 ms, attempt 6, given up: the endpoint is disabled',
   ],
   [{ status: 410, response: '', attempt: 2 }, '410 3.1 ms, attempt 2, given up'],
 ])('%j is told in one line, without what may be secret', (more, told) => {

@@ -41,7 +41,7 @@ export function deliveryLine(entry: DeliveryEntry): string {
   const answer = paint(
     process.stderr,
     isDone ? 'green' : 'red',
-    status === null ? `no answer (${error ?? ''})` : String(status),
+    status === null ? `no response (${error ?? ''})` : String(status),
   )
   const more = isDone ? (attempt === 1 ? '' : `, attempt ${attempt}`) : sequel(entry)
   const said =

@@ -1,4 +1,4 @@
-/** Runs and replays in one warm process: each message is a job, and the answer is its cost in milliseconds. */
+/** Runs and replays in one warm process: each message is a job, and the response is its cost in milliseconds. */
 import { run } from '../../library/run.ts'
 import type { Cost, ReplayJob } from './messages.ts'
 import { replay } from './replay.ts'

@@ -44,7 +44,7 @@ export const money = [
     statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
     observe:
       'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a ' +
-      'product whose price was updated to 0 shows 0 in the answer, the single read and the list.',
+      'product whose price was updated to 0 shows 0 in the response, the single read and the list.',
     reading:
       'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
       'adjustments take a cost and products a price is a gap, and a shop may have a minimum price. What cannot ' +
@@ -82,7 +82,7 @@ export const money = [
     statement: 'An amount that a caller sends in another currency MUST NOT be shown in that currency.',
     observe:
       'A product whose price is sent in another currency than that of the market is refused, or its price is shown ' +
-      'in another currency than the sent one, in the answer and in the single read.',
+      'in another currency than the sent one, in the response and in the single read.',
     reading:
       'The document does not say whether such a price is refused, converted, or stored in the currency of the market.',
   },

@@ -25,7 +25,7 @@ export const objects = [
     reading:
       'The names of product, product group, sale and club member are not published. Money, addresses, code-name ' +
       'pairs, guests and slots are parts of resources and need no object field; the document says nothing about ' +
-      'totals, tax rows and quotes. The answer of a write is not fixed: only an object with most of the keys of the ' +
+      'totals, tax rows and quotes. The response to a write is not fixed: only an object with most of the keys of the ' +
       'resource is judged.',
   },
 ] as const satisfies readonly Requirement[]

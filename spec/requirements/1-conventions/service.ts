@@ -83,7 +83,7 @@ export const service = [
     statement: 'The service MUST NOT offer a hosted checkout.',
     observe: [
       [
-        'No quote and no answer to a new order has a link under a key that names a checkout or a payment.',
+        'No quote and no response to a new order has a link under a key that names a checkout or a payment.',
         'link-in-a-quote',
         'link-in-an-order',
       ],

@@ -72,7 +72,7 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A booking that is made through the API MUST have the `source` `api`.',
-    observe: 'source is api in the answer and in the list.',
+    observe: 'source is api in the response and in the list.',
   },
   {
     id: 'BOOK-6',

@@ -46,7 +46,7 @@ export const communications = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `to` of a note or a call MUST be null.',
-    observe: 'Each timeline entry with the channel note or call, and each answer to logging one.',
+    observe: 'Each timeline entry with the channel note or call, and each response to logging one.',
     reading: 'For email and sms it may be null as well, by its type.',
   },
   {

@@ -23,7 +23,7 @@ export const createdAt = [
     needs: ['write'],
     statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
     observe:
-      'Customers, orders with their fulfillments, bookings and movements that the run creates, in the answer and in ' +
+      'Customers, orders with their fulfillments, bookings and movements that the run creates, in the response and in ' +
       'later reads; with the admin abilities join-club and generate-release a release, its allocation and the ' +
       'fulfillment of that.',
     reading: leeway,
@@ -36,7 +36,8 @@ export const createdAt = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `logged_at` of a new note or call MUST be the time at which it was logged.',
-    observe: 'Each note and call of the run, in the answer and on the timeline: not null, and the time of the request.',
+    observe:
+      'Each note and call of the run, in the response and on the timeline: not null, and the time of the request.',
     reading: 'Null is for old imported rows. ' + leeway,
   },
 ] as const satisfies readonly Requirement[]

@@ -14,7 +14,7 @@ export const resourcesCustomers = [
       'succeeds.',
     reading:
       'Orders, fulfillments, sales and bookings show a buyer, recipient or guest under their own scopes; those are ' +
-      'other resources. The answer of a write under customers:write is the record that the caller has just sent.',
+      'other resources. The response to a write under customers:write is the record that the caller has just sent.',
   },
   {
     id: 'CUSTOMER-5',

@@ -29,7 +29,7 @@ export const notes = [
       '`api_manual`.',
     observe: [
       [
-        'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the answer and on the timeline.',
+        'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the response and on the timeline.',
         'no-calls',
         'all-notes',
         'call-by-createNote',
@@ -57,7 +57,7 @@ export const notes = [
     needs: ['write'],
     statement: "A logged note MUST be on its customer's timeline with the same values.",
     observe: [
-      ['Each field of the answer but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
+      ['Each field of the response but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
       ['No other customer has that entry.', 'next-customer-too', 'everybodys'],
       ['Of two equal notes each is an entry.', 'equal-texts-once'],
     ],

@@ -11,7 +11,7 @@ export const statesBookings = [
     statement: 'Cancelling a booking that is not cancelled MUST set its status to cancelled.',
     observe: [
       [
-        'A booking of the run is cancelled: the list, and the answer where it is a booking, show the status cancelled, and no other field has changed that is not about the refund; the notes that were sent are still part of it.',
+        'A booking of the run is cancelled: the list, and the response where it is a booking, show the status cancelled, and no other field has changed that is not about the refund; the notes that were sent are still part of it.',
         'canceled',
         'not-stored',
         'guest-changed',
@@ -26,7 +26,7 @@ export const statesBookings = [
       ],
     ],
     reading:
-      'A list may leave cancelled bookings out: then the answer to the cancellation decides. A booking that is ' +
+      'A list may leave cancelled bookings out: then the response to the cancellation decides. A booking that is ' +
       'gone from a list that shows other cancelled bookings is a violation. The cancellation of a booking that ' +
       'has arrived or is over may be refused: then its status does not change. The body of the call is not ' +
       'published: a refusal that may be about it is inconclusive until the body is declared.',

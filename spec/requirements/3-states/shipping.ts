@@ -45,7 +45,7 @@ export const statesShipping = [
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
     observe:
       'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
-      'after it is marked shipped, and in the answer, if that is the fulfillment.',
+      'after it is marked shipped, and in the response, if that is the fulfillment.',
     reading: 'A fulfillment without a customer may be linked to one meanwhile.',
   },
   {

@@ -10,7 +10,7 @@ export const endpointsBookings = [
     needs: ['write'],
     statement: 'A booking that was accepted MUST be in the list, as it was sent.',
     observe:
-      'Experience, instant, party size, guest and notes are those sent, in the answer and in the list, for one ' +
+      'Experience, instant, party size, guest and notes are those sent, in the response and in the list, for one ' +
       'guest and for a party with accents, apostrophes and emoji in its texts, and notes of 200 characters on two lines.',
     reading:
       'The letter case of an email and the notation of a phone number are not fixed. The status on creation is not ' +
@@ -26,7 +26,7 @@ export const endpointsBookings = [
     statement: 'A cancelled booking MUST NOT be cancelled again with a second effect.',
     observe: 'A second call is refused, or leaves the booking unchanged and does not raise remaining again.',
     reading:
-      'The transition starts at a booking that is not cancelled. Either answer to a second call is allowed, a second ' +
+      'The transition starts at a booking that is not cancelled. Either response to a second call is allowed, a second ' +
       'effect is not.',
   },
   {

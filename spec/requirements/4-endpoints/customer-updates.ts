@@ -11,7 +11,7 @@ export const customerUpdates = [
     statement: 'Updating a customer MUST change each field that is sent.',
     observe: [
       [
-        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the answer, if it is the customer, the single read and, after the last one, the list show what was sent.',
+        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the response, if it is the customer, the single read and, after the last one, the list show what was sent.',
         'phone-ignored',
         'opted-in-for-good',
         'null-phone-ignored',

@@ -16,7 +16,7 @@ export const endpointsCustomers = [
         'address-of-the-one-before',
       ],
       [
-        'Two customers that differ in name, contact details, address, consents and tags are created; the answer, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
+        'Two customers that differ in name, contact details, address, consents and tags are created; the response, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
         'name-with-question-marks',
         'name-ignored',
         'email-answered-only',

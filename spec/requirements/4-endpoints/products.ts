@@ -11,7 +11,7 @@ export const products = [
     statement: 'A product that was created MUST read back as it was sent.',
     observe: [
       [
-        'Each bound field of the request, with a name of accents, quotes and a character outside the Basic Multilingual Plane if it is accepted, in the answer, in the single read and in the list; created_at, where it is shown under this name, is the time of the request.',
+        'Each bound field of the request, with a name of accents, quotes and a character outside the Basic Multilingual Plane if it is accepted, in the response, in the single read and in the list; created_at, where it is shown under this name, is the time of the request.',
         'other-name',
         'name-with-question-marks',
         'price-cut-by-a-float',
@@ -22,7 +22,7 @@ export const products = [
       ['A documented or declared field that alone makes the request refused is a violation.', 'varietal-refused'],
     ],
     reading:
-      'Field names and which of them are required are gaps; what is not bound is left out. Keys in the answer may ' +
+      'Field names and which of them are required are gaps; what is not bound is left out. Keys in the response may ' +
       'differ from those sent, if the binding says so.',
   },
 ] as const satisfies readonly Requirement[]

@@ -35,7 +35,7 @@ export const reads = [
     needs: ['data'],
     statement: 'A single read MUST show the resource that was asked for.',
     observe:
-      'Product, customer, release, order, sale and fulfillment: the answer has the id in the path, for the first, ' +
+      'Product, customer, release, order, sale and fulfillment: the response has the id in the path, for the first, ' +
       'the last and three other rows of each list.',
   },
   {
@@ -90,6 +90,6 @@ export const reads = [
       ],
     ],
     reading:
-      'The response of a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time.',
+      'The response to a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time.',
   },
 ] as const satisfies readonly Requirement[]

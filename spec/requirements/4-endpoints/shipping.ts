@@ -50,7 +50,7 @@ export const endpointsShipping = [
       'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave ' +
       'the fulfillment as it is; no second event is sent.',
     reading:
-      'The transition starts at unfulfilled, and other transitions are not shown. So either answer is legal, but a ' +
+      'The transition starts at unfulfilled, and other transitions are not shown. So either response is legal, but a ' +
       'second effect is not.',
   },
   {

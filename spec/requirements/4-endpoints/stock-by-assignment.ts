@@ -32,7 +32,7 @@ export const stockByAssignment = [
     statement: 'Creating or updating a product MUST NOT change stock.',
     observe:
       'Count and movements of a product are unchanged after an update without a count, and after each write that ' +
-      'contains a count, whatever the answer; a new product has no bottles.',
+      'contains a count, whatever the response; a new product has no bottles.',
     reading: 'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent.',
   },
   {

@@ -10,7 +10,7 @@ export const idempotency = [
     needs: ['write'],
     statement: 'A write that is repeated with the same idempotency key MUST take effect once.',
     observe:
-      'A booking, a customer and an order are each created twice with one idempotency key: both answers are the ' +
+      'A booking, a customer and an order are each created twice with one idempotency key: both responses are the ' +
       'same, and the list shows one of each.',
     reading:
       'The document mentions idempotency only in passing and does not say how it is requested, so the check runs ' +

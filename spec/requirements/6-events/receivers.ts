@@ -16,7 +16,7 @@ export const receivers = [
       'same JSON with the signature of other bytes is refused, and so is a body with the signature of the same text ' +
       'with other line breaks, without a byte order mark, in composed characters, or with a replacement character.',
     reading:
-      'An answer outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
+      'A response outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
       'connection is a refusal as well, and a note, if the next valid delivery is accepted. The document does not ' +
       'say how an invalid delivery is answered: if the hook shows no act, a 2xx is a note. A receiver that answers ' +
       '2xx to valid and invalid deliveries may answer before it verifies, ignore the kind, or be broken: without a ' +
@@ -69,7 +69,7 @@ export const receivers = [
       'was answered outside 2xx. Each of these is a delivery of its own and is acted on: ids that differ in one ' +
       'character, two kinds about one object, different deliveries at once.',
     reading:
-      'An answer does not show what a receiver does with a delivery, so the check needs a hook. The document does ' +
+      'A response does not show what a receiver does with a delivery, so the check needs a hook. The document does ' +
       'not say how a repeat is answered: a receiver that refuses it gets it five more times and is disabled in the ' +
       'end, which is a note. It does not say how long an id must be remembered; retries take half a day, and a run ' +
       'waits some seconds, or as long as --repeat-after says. Equal bodies with two ids are a note, because a body ' +
@@ -110,10 +110,10 @@ export const receivers = [
       'a receiver that never answers 2xx does not act.',
     reading:
       'Section 6, rule 3 says what a response means to the service. This requirement is what follows for the ' +
-      'receiver. The payload is a gap: a refusal is a violation only if the shape is declared. No answer at all is ' +
+      'receiver. The payload is a gap: a refusal is a violation only if the shape is declared. No response at all is ' +
       'a violation in any case, if other kinds are answered. A kind on which a receiver never acts may be one that ' +
       'it did not pick: a violation only if --events names it; acting on some deliveries of a kind and not on ' +
-      'others is always one. The document does not limit the time of an answer, so the times are a note.',
+      'others is always one. The document does not limit the time of a response, so the times are a note.',
   },
   {
     id: 'RECV-7',
@@ -180,7 +180,7 @@ export const receivers = [
       'unfamiliar kind is answered, and the receiver still answers afterwards.',
     reading:
       'Sections 1 and 9 say it about all consumers of v1. The twelve kinds are not an open vocabulary, but v1 may ' +
-      'grow: any answer to another kind is a note, but a missing answer is a violation.',
+      'grow: any response to another kind is a note, but a missing response is a violation.',
   },
   {
     id: 'RECV-11',

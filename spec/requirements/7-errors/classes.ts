@@ -23,7 +23,7 @@ export const classes = [
       ],
     ],
     reading:
-      'An answer of a proxy, such as to a malformed request line, cannot be told from one of the service, so such ' +
+      'A response of a proxy, such as to a malformed request line, cannot be told from one of the service, so such ' +
       'requests are not sent. If a faulty request is accepted, there is no error to judge. HEAD has no body.',
   },
   {

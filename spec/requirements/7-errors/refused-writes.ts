@@ -11,7 +11,7 @@ export const refusedWrites = [
     statement: 'A refused booking or order MUST be an error response.',
     observe: [
       [
-        'An order that pays one cent too little and a booking for a party of 0 create nothing, and are answered with a status of at least 400 and the envelope. In other checks, no other answer counts as the refusal of a booking or order.',
+        'An order that pays one cent too little and a booking for a party of 0 create nothing, and are answered with a status of at least 400 and the envelope. In other checks, no other response counts as the refusal of a booking or order.',
         '200-refused-order',
         '200-refused-booking',
       ],

@@ -10,7 +10,7 @@ export const versioning = [
     needs: [],
     statement: 'The version is v1 and MUST be the path prefix /v1.',
     observe: [
-      ['The market and each list are answered below /v1. The answers of /market and /v2/market are notes.', 'moved'],
+      ['The market and each list are answered below /v1. The responses of /market and /v2/market are notes.', 'moved'],
     ],
     reading:
       'The other endpoints are ENDPOINT rows. The document does not say whether paths without the prefix or with ' +
