@@ -36,5 +36,5 @@ test('a server that hangs up is reported as such, and not as one that fails', as
   const server = { baseUrl: 'http://127.0.0.1:1', adminUrl: null, key, declared: {} }
   const { errors, requirements } = await tryServer(server, 'certify', 1)
   expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive', 'untested']))
-  expect(errors[0]).toContain('no usable answer')
+  expect(errors[0]).toContain('no usable response')
 })

@@ -218,7 +218,7 @@ describe('receivers that answer everything alike', () => {
   })
 })
 
-describe('receivers that give no usable answer', () => {
+describe('receivers that give no usable response', () => {
   const ended = (url: string): Promise<unknown> => judge(url, { timeout: 500 }).catch((error: unknown) => error)
 
   test.concurrent.each<[string, (socket: Socket) => void]>([

@@ -27,7 +27,7 @@ describe('a receiver that answers before it verifies', () => {
   test.concurrent.each([[[]], [['answers-first' as const]]])(
     'passes everything by its hook, declared as %j',
     async (declares) => {
-      const result = await judged(AnswersFirst, { declares, settle: 150 })
+      const result = await judged(AnswersFirst, { declares, settle: 400 })
       expect(having(result, 'pass')).toEqual(seen)
       expect(of(result, 'RECV-7')?.notes.join()).toContain('did not act on it')
       expect(result.exit.code).toBe(0)
@@ -41,7 +41,7 @@ describe('a receiver that answers before it verifies', () => {
         return super.read(`t=${rest}`)
       }
     }
-    const result = await judged(Other, { settle: 150 })
+    const result = await judged(Other, { settle: 400 })
     expect(having(result, 'pass')).toEqual(seen)
     expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
   })

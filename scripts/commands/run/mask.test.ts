@@ -67,7 +67,7 @@ test('a key that stood in a query is masked in the path, the curl line and what 
   const report = {
     request: { method: 'GET', path: '/v1/market', query },
     curl: `curl 'https://cellar.winery.test/v1/market?${query}'`,
-    error: `GET /v1/market?${query} got no usable answer`,
+    error: `GET /v1/market?${query} got no usable response`,
     body: { error: { message: `unknown parameter api_key=${key}`, param: 'api_key' } },
   }
   const masked = masking([key])(report)
