@@ -155,7 +155,11 @@ function derivedRows(): Requirement[] {
       at: endpointStatedAt(each),
       statement: `${each.method} ${each.path} MUST exist: ${each.summary.charAt(0).toLowerCase()}${each.summary.slice(1)}.`,
       subject: 'server',
-      observe: 'A valid request succeeds and shows what the table promises.',
+      observe:
+        'A valid request succeeds and shows what the table promises.' +
+        (each.kind === 'write'
+          ? ' A write that is refused because of one documented or declared text that it does not need, and that no rule of the winery concerns, is a violation.'
+          : ''),
       needs: each.kind === 'write' ? ['write'] : [],
       kind: 'rule',
     })

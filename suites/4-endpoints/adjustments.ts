@@ -3,7 +3,7 @@ import { judgeLedger, playStock, stockSequence } from '../../fixtures/target/mod
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   type Adjustments,
@@ -14,6 +14,7 @@ import {
   type Refusals,
   sumOf,
 } from '../../fixtures/target/scenarios/adjustments.ts'
+import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 
 /** Section 4, Lists, parameters and bodies, bullet 7: each of the four allowed reasons MUST be accepted. */
 requirement('STOCK-2', async (fixtures) => {
@@ -76,6 +77,7 @@ requirement('STOCK-6', async (fixtures) => {
 /** Section 4, Lists, parameters and bodies, bullet 7: an adjustment MUST record one movement with what was sent. */
 requirement('STOCK-1', async (fixtures) => {
   const { allowed, free, ledger } = await adjustments(fixtures)
+  if (isRefusal(free.exchange)) await ifConclusive(() => claimNoOptionalRefused(fixtures, 'adjustInventory'))
   judgeLedger(
     fixtures,
     ledger,

@@ -3,9 +3,10 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { type CheckedId, requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, Declined, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
+import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 
 /** The list whose elements a single read shows, by the read's own id. */
 const listOf: Record<string, string> = {
@@ -27,14 +28,17 @@ const isOfWinery = ({ response }: Exchange): boolean =>
   ['feature_not_enabled', 'subscription_inactive'].includes(String(at(response.json, '/error/type')))
 
 /**
- * The names in a write are not published, so a refusal is not a violation. But an endpoint that exists reads its body:
+ * The names in a write are not published, so a refusal is not a violation, unless one promised field that the write
+ * does not need causes it. But an endpoint that exists reads its body:
  * it does not answer an empty body as if the endpoint did not exist.
  */
-async function writes({ api, requests }: Fixtures, { id, method }: Operation): Promise<void> {
+async function writes(fixtures: Fixtures, { id, method }: Operation): Promise<void> {
+  const { api, requests } = fixtures
   try {
     await requests.control(id)
   } catch (error) {
     if (!(error instanceof Inconclusive)) throw error
+    if (error instanceof Declined) await ifConclusive(() => claimNoOptionalRefused(fixtures, id))
     const { path, query = [] } = await requests.valid(id)
     const probe = await api.send(method === 'GET' ? { method, path, query } : { method, path, body: {} })
     const { status } = probe.response

@@ -19,6 +19,12 @@ export const parameters = [
         'two-at-once',
       ],
       [
+        'Under certify each of the 15 lists refuses both kinds of brackets, and an empty name where it has a second page.',
+        'brackets-at-the-end-on-listSales',
+        'filter-in-brackets-on-listClubTiers',
+        'without-a-name-on-listAllocations',
+      ],
+      [
         'On lists also together with a cursor, and the names of the cursor parameter and of club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them.',
         'on-later-pages',
         'other-case',
@@ -31,7 +37,7 @@ export const parameters = [
     ],
     reading:
       'The rule covers reads and writes. A service may look for faults in any order, so the parameter is the ' +
-      'only fault. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
+      'only fault; a service that names one of two unknown parameters in error.param may have stopped at the first, so that is a note. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
       'parameter: a name that other services know is sent only if the description of the target lists the ' +
       'parameters of the endpoint without it, or if it makes no sense there. On a later page, the parameter may ' +
       'count as a filter that the cursor was not issued under, so the status is open there. A known name in ' +

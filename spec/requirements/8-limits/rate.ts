@@ -9,9 +9,19 @@ export const rate = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'A throttled request MUST get 429 with Retry-After.',
-    observe:
-      'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number ' +
-      'of seconds or a date.',
+    observe: [
+      [
+        'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number of seconds or a date.',
+        'no-retry-after',
+        'no-retry-after-for-posts',
+        'other-status',
+      ],
+      [
+        'Every 429 of the run, also where the request is sent again and succeeds, has such a Retry-After.',
+        'now-and-then',
+        'words',
+      ],
+    ],
     reading:
       'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are ' +
       'not published, so the run does not flood the target to reach a limit. Only the type rate_limited fits; ' +
