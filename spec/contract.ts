@@ -156,10 +156,9 @@ function derivedRows(): Requirement[] {
       statement: `${each.method} ${each.path} MUST exist: ${each.summary.charAt(0).toLowerCase()}${each.summary.slice(1)}.`,
       subject: 'server',
       observe:
-        'A valid request succeeds and shows what the table promises.' +
-        (each.kind === 'write'
-          ? ' A write that is refused because of one documented or declared text that it does not need, and that no rule of the winery concerns, is a violation.'
-          : ''),
+        each.kind === 'write'
+          ? 'A valid request succeeds and shows what the table promises, and no promised text that the write does not need makes it refused.'
+          : 'A valid request succeeds and shows what the table promises.',
       needs: each.kind === 'write' ? ['write'] : [],
       kind: 'rule',
     })
