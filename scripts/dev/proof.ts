@@ -35,17 +35,24 @@ const follows = (id: string, failed: readonly string[]): boolean => judgesOf(id)
 export const collateral = (fault: Fault, { failed }: Proof): string[] =>
   failed.filter((id) => ![broken(fault), ...judgesOf(broken(fault))].includes(id) && !follows(id, failed))
 
+/** Checks beside which some checks see more: they judge what the whole run has shown. */
+const seenBeside: Readonly<Record<string, readonly string[]>> = {
+  'MARKET-9': ['MARKET-4'],
+  'ORDER-4': ['STATE-4', 'ORDER-8'],
+  'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
+}
+
 /**
  * The checks that test a requirement: its own, or for a shape without one those of the endpoints whose responses show
  * it.
  */
 export async function checksOf(id: string): Promise<string[]> {
   const checks = await loadChecks()
-  if ((checks as ReadonlyMap<string, unknown>).has(id)) return [id]
+  if ((checks as ReadonlyMap<string, unknown>).has(id)) return [id, ...(seenBeside[id] ?? [])]
   if (judgesOf(id).length > 0) return (await Promise.all(judgesOf(id).map((judge) => checksOf(judge)))).flat()
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
-  if (showing.length > 0) return showing
+  if (showing.length > 0) return component === 'Address' ? [...showing, 'ADDRESS-1'] : showing
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
   const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []

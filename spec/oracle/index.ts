@@ -6,6 +6,7 @@ import { FarOffsets } from './far-offsets.ts'
 import { isFrontRefusal } from './front.ts'
 import { judgeHeaders, judgeInboundId } from './headers.ts'
 import { append } from './json.ts'
+import { Subdivisions } from './market.ts'
 import { type Judgement, judgeInto } from './shapes.ts'
 import { judgeSuccess, type Knowledge } from './success.ts'
 import { Counter, type Tally } from './tally.ts'
@@ -33,6 +34,7 @@ export function createOracle(): Oracle {
   const shapes = judgeInto(counter)
   const consistency = new Consistency()
   const farOffsets = new FarOffsets()
+  const subdivisions = new Subdivisions()
   const requestIds = new Map<string, number>()
 
   function judgeUniqueId(exchange: Exchange): Finding[] {
@@ -75,6 +77,7 @@ export function createOracle(): Oracle {
       if (isSuccess(exchange) && exchange.operation !== null) {
         add(judgeSuccess(exchange, { ...knowledge, farOffsets }, counter, shapes))
         append(judgement.findings, consistency.judge(exchange, knowledge.items))
+        append(judgement.findings, subdivisions.judge(exchange))
       }
       return judgement
     },

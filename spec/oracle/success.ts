@@ -47,6 +47,14 @@ const notJson = (text: string): Finding => ({
   actual: text.slice(0, 200),
 })
 
+/** Section 2, Address, name: what a schema cannot say of the address of a customer, since all addresses share one. */
+function namelessFindings(component: string, value: unknown, pointer: string): Finding[] {
+  const name = component === 'Customer' ? at(value, '/address/name') : null
+  if (typeof name !== 'string') return []
+  const message = 'the address of a customer has a name'
+  return [{ requirement: 'ADDRESS-1', pointer: `${pointer}/address/name`, message, expected: null, actual: name }]
+}
+
 function judgeResources(called: Operation, json: unknown, findings: Finding[], judge: JudgeComponent): void {
   const { schema, requirement } = called
   if (schema === null) return
@@ -108,6 +116,7 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   const judge: JudgeComponent = (component, value, pointer) => {
     const found = shapes(component, value, pointer)
     append(findings, found.findings)
+    append(findings, namelessFindings(component, value, pointer))
     append(remarks, found.remarks)
   }
   if (kind === 'list') seeExtent(exchange, json, knowledge, counter)

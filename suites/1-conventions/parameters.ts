@@ -10,6 +10,7 @@ import { claim, refused } from '../../fixtures/target/claims.ts'
 import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { statusOf } from '../../fixtures/target/rows.ts'
+import { queryOf } from '../../fixtures/target/call.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import type { Call } from '../../fixtures/target/session.ts'
@@ -18,6 +19,8 @@ import type { Call } from '../../fixtures/target/session.ts'
 interface Probe {
   operation: Operation
   parameters: readonly (readonly [name: string, value: string])[]
+  /** Whether the parameters are sent as names only, without an equals sign. */
+  bare?: boolean
 }
 
 const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
@@ -50,6 +53,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   const plain = [
     one(operation, name),
     one(operation, name, ''),
+    { ...one(operation, name, ''), bare: true },
     one(operation, '', 'zz'),
     ...inBrackets,
     { operation, parameters: [[name, '1'] as const, [`${name}_b`, '1'] as const] },
@@ -67,13 +71,16 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
 /** Claims a refusal with 400 whose param, if any, is the unknown parameter. */
 async function refuses(
   { api, note, refusedWrites, requests }: Fixtures,
-  { operation, parameters }: Probe,
+  { operation, parameters, bare = false }: Probe,
 ): Promise<void> {
   await requests.control(operation.id)
   const call = refusedWrites.own(await requests.spare(operation.id))
-  const answer = await api.send({ ...call, query: [...(call.query ?? []), ...parameters] })
+  const query = [...(call.query ?? []), ...parameters]
   const [name] = parameters[0] ?? ['']
-  const because = `${operation.id} with the unknown parameter ${parameters.map((each) => each.join('=')).join('&')}`
+  const rawQuery = [queryOf(call), name].filter((part) => part !== '').join('&')
+  const answer = await api.send(bare ? { ...call, rawQuery } : { ...call, query })
+  const written = bare ? name : parameters.map((each) => each.join('=')).join('&')
+  const because = `${operation.id} with the unknown parameter ${written}`
   const isNamed = parameters.length === 1 && name !== ''
   refused(answer, isNamed ? { status: 400, param: name, because } : { status: 400, because })
   const named = at(answer.response.json, '/error/param')

@@ -41,13 +41,16 @@ async function isChanged({ requests }: Fixtures, id: string, created: Exchange |
   return difference(then, resourceOf(await requests.customers.read(id))) !== undefined
 }
 
-/** Claims that a refused update sends no event. */
+/** Claims that an update that is refused for a query parameter, and one for a field that cannot be set, send no event. */
 async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
   const { api, requests } = fixtures
   const { id, created } = await requests.customers.make()
   const call = requests.write('updateCustomer', await customerValues(fixtures)(), id)
   const probe = await api.send({ ...call, query: [['no_such_parameter', '1']] })
   if (!isRefusal(probe)) throw new Inconclusive('needs a refusal of updateCustomer with an unknown query parameter')
+  const points = requests.writeBeside('updateCustomer', { name: requests.unique.name() }, { loyalty_points: 77 }, id)
+  if (!isRefusal(await api.send(points)))
+    throw new Inconclusive('needs a refusal of updateCustomer with loyalty points')
   await acceptedChange(fixtures, inbox, endpoint)
   await inbox.quiet()
   const isTold = about(endpoint, id).length > 0

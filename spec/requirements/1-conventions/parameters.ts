@@ -11,11 +11,12 @@ export const parameters = [
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe: [
       [
-        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
+        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, without an equals sign, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
         'ignored-by-readMarket',
         'sort',
         'brackets',
         'without-a-name',
+        'without-an-equals-sign',
         'two-at-once',
       ],
       [

@@ -53,6 +53,7 @@ export const customerTags = [
         'No customer is created, and the tags of the updated customer are unchanged.',
         'refused-but-created',
         'refused-but-emptied',
+        'known-ones-before-it-stored',
       ],
     ],
   },

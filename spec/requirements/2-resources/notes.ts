@@ -10,7 +10,7 @@ export const notes = [
     needs: ['write'],
     statement: 'The `note` of a logged note MUST be its `summary`, truncated to 200 characters.',
     observe:
-      'Notes and calls of 1, 199, 200, 201 and many more characters: note is the text, or exactly its first 200 characters.',
+      'Notes and calls of 1, 199, 200, 201 and many more characters, one of them with outer blanks: note is the text, or exactly its first 200 characters.',
     reading:
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
       'elsewhere the cut is exact. 201 characters are cut, not refused; a text many times as long may be refused. ' +
@@ -74,7 +74,7 @@ export const notes = [
     statement: 'The `summary` of a logged note or call MUST be the text that was sent.',
     observe: 'Texts of up to 200 characters come back in summary unchanged.',
     reading:
-      'Longer texts may come back whole or cut to 200 characters. Leading and trailing blanks, control characters ' +
-      'and Unicode normalization are not tested.',
+      'Longer texts may come back whole or cut to 200 characters. Outer blanks may be removed. Control ' +
+      'characters and Unicode normalization are not tested.',
   },
 ] as const satisfies readonly Requirement[]

@@ -62,6 +62,10 @@ export const reads = [
         'later-release',
       ],
       [
+        'What the run has shown last of each other resource is compared as well, where no write names it in between, and read again where it differs.',
+        'listed-before-joining',
+      ],
+      [
         'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. A difference is read again with patience.',
         'total-of-a-sale',
         'fewer-items-of-a-sale',
