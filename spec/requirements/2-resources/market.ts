@@ -76,9 +76,17 @@ export const market = [
     kind: 'rule',
     needs: [],
     statement: "`subdivisions` MUST contain every subdivision of the winery's country, shippable or not.",
-    observe:
-      'The provinces and territories of Canada, the 50 states of the US, the states and territories of Australia. ' +
-      'Each reading of the market in the run, also while shipping is off, lists all that the first one listed.',
+    observe: [
+      [
+        'The provinces and territories of Canada, the 50 states of the US, the states and territories of Australia.',
+        'only-shippable',
+        'one-missing',
+      ],
+      [
+        'Each reading of the market in the run, also while shipping is off, lists all that the first one listed.',
+        'none-while-shipping-is-off',
+      ],
+    ],
     reading:
       'How the country and its codes are spelled is not published: only ISO 3166-2 codes, with or without the ' +
       'country, are compared. Federal districts and overseas territories of the US may be missing. For other ' +
