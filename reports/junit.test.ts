@@ -13,7 +13,7 @@ const named = (element: ReadElement, name: string): ReadElement[] =>
 test('each section is a test suite, each requirement a test case', () => {
   const root = readXml(renderJunit(sampleResult))
   expect(root.attributes).toEqual({ name: 'winery-conformance', tests: '9', failures: '1', errors: '1', time: '3.210' })
-  expect(root.elements.map(({ attributes }) => [attributes['name'], attributes['tests']])).toEqual([
+  expect(root.elements.map(({ attributes }) => [attributes.name, attributes.tests])).toEqual([
     ['1 Service and conventions', '5'],
     ['2 Resources', '3'],
     ['5 Authentication', '1'],
@@ -25,10 +25,7 @@ test('each section is a test suite, each requirement a test case', () => {
   })
   expect(named(named(first!, 'testcase')[0]!, 'system-out')[0]?.text).toBe('no amount was unknown')
   const properties = Object.fromEntries(
-    named(named(first!, 'properties')[0]!, 'property').map(({ attributes }) => [
-      attributes['name'],
-      attributes['value'],
-    ]),
+    named(named(first!, 'properties')[0]!, 'property').map(({ attributes }) => [attributes.name, attributes.value]),
   )
   expect(properties).toMatchObject({
     'suite.version': '0.1.0',
@@ -55,14 +52,14 @@ test('a test case takes the time of its check, and a suite that of its cases', (
     sampleRequirement('Market.object', 'pass', { duration_ms: null }),
   ]
   const [suite] = readXml(renderJunit({ ...sampleResult, requirements, errors: [] })).elements
-  expect(suite?.attributes['time']).toBe('1.300')
-  expect(named(suite!, 'testcase').map(({ attributes }) => attributes['time'])).toEqual(['1.234', '0.066', '0.000'])
+  expect(suite?.attributes.time).toBe('1.300')
+  expect(named(suite!, 'testcase').map(({ attributes }) => attributes.time)).toEqual(['1.234', '0.066', '0.000'])
 })
 
 test('a violation is a failure with its evidence, a harness error is an error, the rest is skipped with its reason', () => {
   const cases = readXml(renderJunit(sampleResult)).elements.flatMap((suite) => named(suite, 'testcase'))
   const outcomes = Object.fromEntries(
-    cases.map((each) => [each.attributes['name']?.split(':')[0], each.elements.map(({ name }) => name).join()]),
+    cases.map((each) => [each.attributes.name?.split(':')[0], each.elements.map(({ name }) => name).join()]),
   )
   expect(outcomes).toMatchObject({
     'MONEY-2': '',
@@ -72,16 +69,14 @@ test('a violation is a failure with its evidence, a harness error is an error, t
     'MARKET-4': 'skipped',
     'SCOPE-3': 'error',
   })
-  const failure = cases.find(({ attributes }) => attributes['name']?.startsWith('Customer.email'))?.elements[0]
+  const failure = cases.find(({ attributes }) => attributes.name?.startsWith('Customer.email'))?.elements[0]
   expect(failure?.attributes).toEqual({ message: 'wrong type at /data/0/email', type: 'Violation' })
   expect(failure?.text).toContain(
     'expected: string or null\n  actual:   7\n  exchange: GET /v1/customers?limit=3 → 200\n  repeat:   curl',
   )
   expect(failure?.text).toContain('\n  replay:   winery-conformance run --base-url http://127.0.0.1:4080')
-  const skipped = cases.find(({ attributes }) => attributes['name']?.startsWith('CURSOR-2'))?.elements[0]
-  expect(skipped?.attributes['message']).toBe(
-    'inconclusive: needs club members of two statuses, several of one of them',
-  )
+  const skipped = cases.find(({ attributes }) => attributes.name?.startsWith('CURSOR-2'))?.elements[0]
+  expect(skipped?.attributes.message).toBe('inconclusive: needs club members of two statuses, several of one of them')
 })
 
 test('many violations of one requirement are cut short, an error of no requirement is kept', () => {
@@ -111,6 +106,6 @@ test('whatever a target sends, the document stays well-formed and nothing of it 
   const hostile = '<&>"\' ]]> \u0000\u001b[31m\ufffe\ud800 \ud83c\udf77 \r\n\t </failure>'
   const expected = '<&>"\' ]]> \\u0000\\u001b[31m\\ufffe\\ud800 \ud83c\udf77 \r\n\t </failure>'
   const read = readXml(renderXml({ name: 'a', attributes: { b: hostile }, children: [hostile] }))
-  expect(read.attributes['b']).toBe(expected)
+  expect(read.attributes.b).toBe(expected)
   expect(read.text).toBe(expected)
 })

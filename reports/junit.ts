@@ -104,7 +104,7 @@ function counts(cases: readonly Element[]): Record<'tests' | 'failures' | 'error
 }
 
 function suiteOf(name: string, cases: readonly Element[], result: Result): Element {
-  const total = cases.reduce((sum, { attributes }) => sum + Number(attributes?.['time'] ?? 0), 0)
+  const total = cases.reduce((sum, { attributes }) => sum + Number(attributes?.time ?? 0), 0)
   const attributes = {
     name,
     ...counts(cases),

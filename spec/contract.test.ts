@@ -94,10 +94,10 @@ describe('endpoints and events', () => {
     for (const { operationId, responses } of operations) {
       expect(Object.keys(responses).sort(), operationId).toEqual(['2XX', '429', '4XX', '5XX'])
       for (const [status, reference] of Object.entries(responses)) {
-        const headers = dereference(reference)['headers'] as Readonly<Record<string, Node>>
+        const headers = dereference(reference).headers as Readonly<Record<string, Node>>
         const wanted = ['X-Request-Id', 'X-Service-Environment', ...(status === '429' ? ['Retry-After'] : [])]
         expect(Object.keys(headers), `${operationId} ${status}`).toEqual(wanted)
-        for (const header of Object.values(headers)) expect(dereference(header)['required']).toBe(true)
+        for (const header of Object.values(headers)) expect(dereference(header).required).toBe(true)
       }
     }
   })
@@ -106,7 +106,7 @@ describe('endpoints and events', () => {
     expect(Object.keys(contract.webhooks)).toHaveLength(12)
     for (const { post } of Object.values(contract.webhooks)) {
       const parameters = (post.parameters ?? []).map(dereference)
-      expect(parameters.map((each) => [each['in'], each['name'], each['required']])).toEqual([
+      expect(parameters.map((each) => [each.in, each.name, each.required])).toEqual([
         ['header', 'X-Service-Signature', true],
         ['header', 'X-Service-Delivery', true],
       ])
@@ -133,8 +133,8 @@ describe('each rule has one requirement', () => {
     expect(required).toEqual(name === 'ErrorBody' ? names.filter((each) => !optional.includes(each)) : names)
     for (const [field, schema] of Object.entries(properties)) {
       expect(schema['x-requirement']).toBe(`${name}.${field}`)
-      expect(schema['type'], `type of ${field}`).toBeDefined()
-      expect(schema['description'], `description of ${field}`).toMatch(/^(Always|If) present[,;] .*\.$/)
+      expect(schema.type, `type of ${field}`).toBeDefined()
+      expect(schema.description, `description of ${field}`).toMatch(/^(Always|If) present[,;] .*\.$/)
     }
   })
 

@@ -51,7 +51,7 @@ const successResponse = (node: OperationNode): Node => dereference((node.respons
 
 /** The schema of a success of the operation, as written in the contract. */
 function successSchema(node: OperationNode): ContractSchema | null {
-  const content = successResponse(node)['content'] as Record<string, { schema?: ContractSchema }> | undefined
+  const content = successResponse(node).content as Record<string, { schema?: ContractSchema }> | undefined
   return content?.['application/json']?.schema ?? null
 }
 
@@ -61,7 +61,7 @@ function pathParameter(template: string, node: OperationNode, shared: unknown[])
   const name = /\{(\w+)\}/.exec(template)?.[1]
   if (name === undefined) return null
   const parameters = [...shared, ...(node.parameters ?? [])].map((each) => dereference(each as Node))
-  const schema = parameters.find((each) => each['name'] === name)?.['schema'] as ContractSchema | undefined
+  const schema = parameters.find((each) => each.name === name)?.schema as ContractSchema | undefined
   const facet = schema?.$ref === undefined ? schema : schemas[nameOf(schema.$ref)]
   return { name, prefix: facet?.['x-prefix'] ?? null }
 }

@@ -39,7 +39,7 @@ const textAt = (holder: Node, key: string, where: string): string => {
 }
 
 function fieldsAt(holder: Node, where: string): Field[] {
-  const headers = holder['headers'] ?? []
+  const headers = holder.headers ?? []
   if (!Array.isArray(headers)) wrong(`${where}.headers`, 'an array of {name, value}', headers)
   return (headers as unknown[]).map((each, n): Field => {
     const at = `${where}.headers[${n}]`
@@ -52,17 +52,17 @@ const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : 
 
 /** The response body; null if the recorder did not keep all of it. */
 function bodyOf(response: Node, headers: readonly Field[], where: string): string | null {
-  const content = isObject(response['content']) ? response['content'] : {}
+  const content = isObject(response.content) ? response.content : {}
   const { text = '', encoding } = content
   if (typeof text !== 'string') return wrong(`${where}.content.text`, 'a string', text)
   const declared = headers.find(([name]) => name.toLowerCase() === 'content-length')?.[1]
-  const size = Math.max(sizeOf(content['size']), sizeOf(response['bodySize']), Number(declared ?? -1))
+  const size = Math.max(sizeOf(content.size), sizeOf(response['bodySize']), Number(declared ?? -1))
   if (encoding === 'base64' && !/^[\w+/-]*={0,2}$/.test(text.replaceAll(/\s/g, '')))
     return wrong(`${where}.content.text`, 'base64, which content.encoding names', text)
   const bytes = Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
   if (bytes.byteLength === 0) return size > 0 ? null : ''
   // Some recorders truncate bodies.
-  return bytes.byteLength < sizeOf(content['size']) && !isWhole(bytes.toString()) ? null : bytes.toString()
+  return bytes.byteLength < sizeOf(content.size) && !isWhole(bytes.toString()) ? null : bytes.toString()
 }
 
 function isWhole(text: string): boolean {
@@ -76,7 +76,7 @@ function isWhole(text: string): boolean {
 
 function requestBodyOf(request: Node): string | null {
   const data = request['postData']
-  return isObject(data) && typeof data['text'] === 'string' ? data['text'] : null
+  return isObject(data) && typeof data.text === 'string' ? data.text : null
 }
 
 function reasonToLeaveOut(entry: Node, { method, status }: RecordedCall): string | undefined {
@@ -94,7 +94,7 @@ function entryOf(entry: unknown, n: number): HarEntry {
   const sent = request['_url']
   const url = typeof sent === 'string' ? sent : textAt(request, 'url', `${where}.request`)
   if (!URL.canParse(url)) wrong(`${where}.request.url`, 'a whole URL', url)
-  const status = response['status']
+  const status = response.status
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 0 || status > 999)
     return wrong(`${where}.response.status`, 'a status such as 200', status)
   const startedAt = Date.parse(textAt(entry, 'startedDateTime', where))
@@ -110,7 +110,7 @@ function entryOf(entry: unknown, n: number): HarEntry {
     headers: headers.length === 0 ? null : headers,
     body: bodyOf(response, headers, `${where}.response`),
     startedAt,
-    duration: typeof entry['time'] === 'number' && entry['time'] >= 0 ? entry['time'] : 0,
+    duration: typeof entry.time === 'number' && entry.time >= 0 ? entry.time : 0,
   }
   const { _number: number, _credential: credential } = entry
   return {
@@ -140,7 +140,7 @@ function parsed(text: string): unknown {
 /** Reads HAR 1.1 or 1.2, from its text, in the order of the file. Throws HarError. */
 export function readHar(text: string): HarEntry[] {
   const document = parsed(text)
-  const log = isObject(document) ? document['log'] : undefined
+  const log = isObject(document) ? document.log : undefined
   if (!isObject(log)) return wrong('log', 'an object, as in every HAR', log, 'is this a HAR file?')
   const { version = '1.2', entries } = log
   if (typeof version !== 'string' || !/^1\.[0-9]+$/.test(version))

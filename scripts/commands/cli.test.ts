@@ -181,7 +181,7 @@ test('the key is in nothing that a run puts out, also where the target echoes it
   expect(written.filter((text) => text.includes(key))).toEqual([])
   validate(JSON.parse(written[2] as string))
   expect(validate.errors).toBeNull()
-  expect(readXml(written[3] as string).attributes['name']).toBe('winery-conformance')
+  expect(readXml(written[3] as string).attributes.name).toBe('winery-conformance')
   expect([1, 3]).toContain(code)
 })
 

@@ -97,7 +97,7 @@ describe('the action', () => {
     expect(first.text).toContain('::notice title=Winery API conformance::before.json does not exist yet')
     const recorded = join(folder, 'first', 'baseline.json')
     const surface = JSON.parse(readFileSync(recorded, 'utf8')) as Surface
-    surface.objects['Product']!.fields['cellar_door'] = { types: ['string'] }
+    surface.objects['Product']!.fields.cellar_door = { types: ['string'] }
     writeFileSync(join(folder, 'before.json'), JSON.stringify(surface))
     const second = runAction({ command, args, baseline: 'before.json', output: 'second' })
     expect(second.outputs['exit-code']).toBe('1')
@@ -119,7 +119,7 @@ describe('the action', () => {
 
   it('starts the version of this package', () => {
     const { version } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }
-    expect(action.inputs['command']?.default).toBe(`npx --yes winery-conformance@${version}`)
+    expect(action.inputs.command?.default).toBe(`npx --yes winery-conformance@${version}`)
   })
 })
 

@@ -120,7 +120,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
 
   test('a resumed run compares what both parts of it saw', async () => {
     const grown = structuredClone(baseline)
-    grown.objects['Product']!.fields['zz_gone'] = { types: ['string'] }
+    grown.objects['Product']!.fields.zz_gone = { types: ['string'] }
     const { state } = await run(running.baseUrl, running.key, grown)
     const earlier = JSON.parse(state()) as State
     earlier.part.outcomes = earlier.part.outcomes.filter(({ requirement }) => requirement !== 'PAGE-2')
@@ -132,7 +132,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
   })
 
   test('a field was added: a note that says where', async () => {
-    const { verdict, changes } = await against(inProducts((product) => void (product['zz_new'] = 'x')))
+    const { verdict, changes } = await against(inProducts((product) => void (product.zz_new = 'x')))
     expect(verdict).toBe('pass')
     expect(changes).toContainEqual(expect.objectContaining({ kind: 'added', breaking: false, where: 'Product.zz_new' }))
   })
@@ -151,7 +151,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     [
       'a field was renamed',
       inProducts((product) => {
-        product['zz_named'] = product[field]
+        product.zz_named = product[field]
         delete product[field]
       }),
       { kind: 'renamed', where: `Product.${field}` },
@@ -163,7 +163,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     ],
     [
       'a field was made nullable',
-      inProducts((product) => void (product['object'] = null)),
+      inProducts((product) => void (product.object = null)),
       { kind: 'narrowed', where: 'Product.object' },
     ],
     [
@@ -193,25 +193,23 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     [
       'a value was dropped from a vocabulary',
       described((document) => {
-        const [holder] = holding(document, 'enum').filter((each) => each['enum'].includes('tasting'))
-        holder!['enum'] = holder!['enum'].filter((each: unknown) => each !== 'tasting')
+        const [holder] = holding(document, 'enum').filter((each) => each.enum.includes('tasting'))
+        holder!.enum = holder!.enum.filter((each: unknown) => each !== 'tasting')
       }),
       { kind: 'narrowed', message: expect.stringContaining('tasting') as string },
     ],
     [
       'an endpoint is gone',
       described(
-        (document) =>
-          void delete document['paths'][Object.keys(document['paths']).find((path) => path.endsWith('/sales'))!],
+        (document) => void delete document.paths[Object.keys(document.paths).find((path) => path.endsWith('/sales'))!],
       ),
       { kind: 'not served' },
     ],
     [
       'a parameter was withdrawn',
       described((document) => {
-        const members =
-          document['paths'][Object.keys(document['paths']).find((path) => path.endsWith('/members'))!]['get']
-        members['parameters'] = members['parameters'].filter((each: Node) => each['name'] !== 'club_status')
+        const members = document.paths[Object.keys(document.paths).find((path) => path.endsWith('/members'))!].get
+        members.parameters = members.parameters.filter((each: Node) => each.name !== 'club_status')
       }),
       { kind: 'removed', where: expect.stringContaining('club_status') as string },
     ],

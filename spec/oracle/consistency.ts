@@ -81,10 +81,10 @@ export class Consistency {
   }
 
   private judgeWord({ pointer, row }: Placed, { schema, promised }: Operation, known: Known): Finding[] {
-    const published = schemas[schema ?? '']?.properties?.['object'] as ContractSchema | undefined
+    const published = schemas[schema ?? '']?.properties?.object as ContractSchema | undefined
     // The item shape of the club members list is not shown: the list may contain several kinds of resource.
     if (published === undefined || published.const !== undefined || schema === 'ClubMember') return []
-    const word = row['object']
+    const word = row.object
     const finding = (message: string, expected: unknown): Finding[] => [
       { requirement: 'OBJECT-1', pointer: `${pointer}/object`, message, expected, actual: word ?? null },
     ]

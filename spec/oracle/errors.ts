@@ -55,18 +55,18 @@ export function judgeError(exchange: Exchange, counter: Counter, shapes: Judge):
   }
   const judgement = shapes('Error', json, '')
   judgeMediaType(exchange, judgement)
-  const inside = json['error']
-  if (isObject(inside)) judgeParam(exchange, inside['param'], judgement)
-  if (!isObject(inside) || typeof inside['request_id'] !== 'string') return judgement
-  counter.see('ERR-3', inside['request_id'])
+  const inside = json.error
+  if (isObject(inside)) judgeParam(exchange, inside.param, judgement)
+  if (!isObject(inside) || typeof inside.request_id !== 'string') return judgement
+  counter.see('ERR-3', inside.request_id)
   const expected = header(exchange, 'x-request-id')
-  if (expected === undefined || inside['request_id'] === expected) return judgement
+  if (expected === undefined || inside.request_id === expected) return judgement
   judgement.findings.push({
     requirement: 'ERR-3',
     pointer: '/error/request_id',
     message: 'error.request_id differs from the header X-Request-Id',
     expected,
-    actual: inside['request_id'],
+    actual: inside.request_id,
   })
   return judgement
 }

@@ -18,8 +18,8 @@ export interface Knowledge extends Facts {
 /** Whether an object is the resource of a schema: its `object` says so, or it has most of the keys. */
 function isResource(schema: string, json: Record<string, unknown>): boolean {
   const { required = [], properties = {} } = schemas[schema] ?? {}
-  const constant = (properties['object'] as ContractSchema | undefined)?.const
-  if (constant !== undefined && json['object'] === constant) return true
+  const constant = (properties.object as ContractSchema | undefined)?.const
+  if (constant !== undefined && json.object === constant) return true
   return required.length > 3 && required.filter((key) => key in json).length * 2 > required.length
 }
 
@@ -145,7 +145,7 @@ function seeExtent(
   const elements = items === undefined ? undefined : at(json, items)
   if (!isObject(json) || !Array.isArray(elements)) return
   const further = cursor !== undefined && new URLSearchParams(request.query).has(cursor)
-  const ended = json['next_cursor'] === null || json['next_cursor'] === ''
+  const ended = json.next_cursor === null || json.next_cursor === ''
   const extent = further
     ? 'further pages'
     : !ended
@@ -164,7 +164,7 @@ function judgeList(
   findings: Finding[],
   judge: JudgeComponent,
 ): void {
-  const next = isObject(json) ? json['next_cursor'] : undefined
+  const next = isObject(json) ? json.next_cursor : undefined
   counter.see('PAGE-1', next ?? null)
   if (next !== null && typeof next !== 'string') {
     const message = next === undefined ? 'the list has no next_cursor' : 'next_cursor is neither a string nor null'

@@ -61,4 +61,4 @@ export function inOffsetNotation(minutes: number): string {
 }
 
 /** The version of this machine's zone rules. */
-export const zoneRules = process.versions['tz'] ?? 'unknown'
+export const zoneRules = process.versions.tz ?? 'unknown'

@@ -64,7 +64,7 @@ const parentsOf = { listCommunications: 'listCustomers', listAllocations: 'listC
 
 /** Another resource below which the list has rows: an empty list may answer any cursor with an empty page. */
 async function otherParent({ resources }: Fixtures, id: string, parents: string, own: unknown): Promise<string> {
-  const ids = resources.itemsOf(await resources.firstPage(parents)).map((row) => row['id'])
+  const ids = resources.itemsOf(await resources.firstPage(parents)).map((row) => row.id)
   for (const other of ids.filter((each) => typeof each === 'string' && each !== own).slice(0, 8) as string[]) {
     if (resources.itemsOf(await resources.firstPage(id, other)).length > 0) return other
   }

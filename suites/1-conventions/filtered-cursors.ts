@@ -138,7 +138,7 @@ async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): P
 /** A cursor of the unfiltered list is refused under a filter, or leads to the page that it was issued for. */
 async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
   const { id, name, value } = filter
-  const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row['id'] ?? row))
+  const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row.id ?? row))
   const last = id.length % 2 === 0 ? await ifConclusive(() => issueLast(fixtures, id)) : undefined
   const issued = last ?? (await issue(fixtures, id))
   if (issued.parent !== filter.parent) return refusesWithoutFilter(fixtures, filter)

@@ -10,7 +10,7 @@ import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/ad
 import { mentions, placeOf } from '../../fixtures/target/template.ts'
 
 /** The response to an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
-const isMovement = (json: unknown): json is Resource => isObject(json) && json['object'] === 'inventory_movement'
+const isMovement = (json: unknown): json is Resource => isObject(json) && json.object === 'inventory_movement'
 
 /** Claims that movements of adjustments without a cost do not show 0. The cost of a product of the run is unknown. */
 async function unknownCosts(fixtures: Fixtures): Promise<void> {
@@ -22,7 +22,7 @@ async function unknownCosts(fixtures: Fixtures): Promise<void> {
     claim(at(line, '/cost/amount_cents') !== 0, {
       message: 'a movement of unknown cost shows a cost of 0',
       expected: null,
-      actual: line['cost'],
+      actual: line.cost,
       exchange: free.exchange,
     })
   }
@@ -35,12 +35,12 @@ async function costOfZero(fixtures: Fixtures): Promise<void> {
   if (placeOf(bindings.get('body.adjustInventory'), 'cost') === undefined)
     throw new Inconclusive('needs a cost in an adjustment: declare body.adjustInventory with it')
   const line = lineOf(ledger, free)
-  if (line?.['cost'] === undefined)
+  if (line?.cost === undefined)
     throw new Inconclusive('needs an adjustment with a cost of 0, and a movement that shows its cost')
   requests.claimStored('adjustInventory', at(line, '/cost/amount_cents') === 0, {
     message: 'a movement with a cost of 0 shows another cost',
     expected: 0,
-    actual: line['cost'],
+    actual: line.cost,
     exchange: free.exchange,
   })
 }
@@ -48,14 +48,14 @@ async function costOfZero(fixtures: Fixtures): Promise<void> {
 /** Pointers to the Money of an amount in a resource. */
 function amountsIn(value: unknown, cents: number, pointer = ''): string[] {
   if (!isObject(value)) return []
-  if (value['amount_cents'] === cents) return [pointer]
+  if (value.amount_cents === cents) return [pointer]
   return Object.entries(value).flatMap(([key, each]) => amountsIn(each, cents, step(pointer, key)))
 }
 
 /** The product as the single read and the list show it now. */
 async function renderingsOf({ api, resources }: Fixtures, id: string): Promise<[Resource, Exchange][]> {
   const read = await api.send({ method: 'GET', path: pathOf('readProduct', id) })
-  const listed = await resources.eventually('listProducts', (row) => row['id'] === id)
+  const listed = await resources.eventually('listProducts', (row) => row.id === id)
   return [
     [resourceOf(read), read],
     ...(listed === undefined ? [] : [[listed.row, listed.page] as [Resource, Exchange]]),

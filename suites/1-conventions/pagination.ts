@@ -64,14 +64,14 @@ const namedBy: Record<
     name: (row) => (isWaiting(row) ? shownIn(row, 'order_id') : undefined),
     // A list may leave out orders that are no longer current; the names of their statuses are open.
     isCurrent: (order) =>
-      order['refunded_at'] === null &&
-      order['fulfilled_at'] === null &&
-      !/cancel|refund|void|draft|archiv|delet/i.test(String(order['status'])),
+      order.refunded_at === null &&
+      order.fulfilled_at === null &&
+      !/cancel|refund|void|draft|archiv|delet/i.test(String(order.status)),
   },
   listCustomers: {
     list: 'listClubMembers',
     name: memberIs,
-    isCurrent: (customer) => customer['club_status'] === 'active' && customer['is_club_member'] === true,
+    isCurrent: (customer) => customer.club_status === 'active' && customer.is_club_member === true,
   },
 }
 

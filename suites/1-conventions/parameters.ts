@@ -117,7 +117,7 @@ async function recognisesOrRefuses(fixtures: Fixtures, id: string): Promise<void
     refused(probe, { status: 400, because: `${id} with the parameter ${name}` })
     return
   }
-  const rows = (exchange: Exchange): string => canonical(resources.itemsOf(exchange).map((row) => row['id'] ?? row))
+  const rows = (exchange: Exchange): string => canonical(resources.itemsOf(exchange).map((row) => row.id ?? row))
   const isRecognised = rows(probe) === rows(page)
   // Other clients may have added rows before this page.
   const now = isRecognised

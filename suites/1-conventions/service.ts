@@ -152,12 +152,12 @@ async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void>
   const before = await bookings.listed(attempt)
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row } = before
-  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row['id'])}` }), {
+  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row.id)}` }), {
     because: 'DELETE of a booking',
   })
   const after = await bookings.listed(attempt)
   // Other changes of its status may have been under way: a booking that waits is confirmed a moment later.
-  const isCancelled = after?.row['status'] === 'cancelled' && row['status'] !== 'cancelled'
+  const isCancelled = after?.row.status === 'cancelled' && row.status !== 'cancelled'
   claim(after !== undefined && !isCancelled, {
     message: 'DELETE of a booking is refused, and removes or cancels it',
     expected: row,
@@ -189,7 +189,7 @@ function checkoutLinks(value: unknown): Record<string, string> {
 
 /** Section 1, bullet 3: the service has no hosted checkout. */
 requirement('CHARGE-2', async ({ each, requests, target }) => {
-  const paths = Object.keys((target.description?.document['paths'] ?? {}) as object).filter((path) =>
+  const paths = Object.keys((target.description?.document.paths ?? {}) as object).filter((path) =>
     /\/v1\/.*check-?_?out/i.test(path),
   )
   claim(paths.length === 0, {

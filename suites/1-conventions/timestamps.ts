@@ -19,10 +19,10 @@ import { isZone, isZoneName, zoneRules } from '../../spec/oracle/zone.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 function claimInstant(slot: Slot, text: string, { shown }: Booked, zone: string): void {
-  claim(shown === undefined || instantOf(shown.row['scheduled_at']) === instantOf(slot.start_at), {
+  claim(shown === undefined || instantOf(shown.row.scheduled_at) === instantOf(slot.start_at), {
     message: `${text} is not read as that time in ${zone}`,
     expected: slot.start_at,
-    actual: shown?.row['scheduled_at'],
+    actual: shown?.row.scheduled_at,
     exchange: shown?.page,
   })
 }
@@ -100,10 +100,10 @@ requirement('TIME-5', async (fixtures) => {
       note(`a booking at ${text} answers ${exchange.response.status}`)
       return
     }
-    claim(instantOf(shown.row['scheduled_at']) === instant, {
+    claim(instantOf(shown.row.scheduled_at) === instant, {
       message: `a booking at ${text} is stored at another instant`,
       expected: slot.start_at,
-      actual: shown.row['scheduled_at'],
+      actual: shown.row.scheduled_at,
       exchange: shown.page,
     })
   })

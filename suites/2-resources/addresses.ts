@@ -22,8 +22,7 @@ async function listedAreNameless({ resources }: Fixtures): Promise<void> {
   const walk = await resources.walk('listCustomers')
   if (!walk.items.some(({ address }) => isObject(address) && 'name' in address))
     throw new Inconclusive('needs a customer with an address')
-  for (const customer of walk.items)
-    claimNameless(customer['address'], 'in the list', resources.pageWith(walk, customer))
+  for (const customer of walk.items) claimNameless(customer.address, 'in the list', resources.pageWith(walk, customer))
 }
 
 /** Customers whose address was sent with a name: whether it is refused or dropped, it is not shown. */

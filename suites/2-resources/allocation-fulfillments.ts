@@ -1,4 +1,5 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
@@ -13,7 +14,7 @@ const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
  * The current state of an allocation, which only the list of its release shows. Throws Inconclusive if the list no longer shows it.
  */
 async function currentAllocation({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
-  const shown = await resources.seek('listAllocations', ({ id }) => id === allocation['id'], release)
+  const shown = await resources.seek('listAllocations', ({ id }) => id === allocation.id, release)
   if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
   return shown
 }
@@ -56,31 +57,30 @@ const readAgain = 3
 requirement('ALLOC-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   const found = await allocations(api, resources)
-  const fulfillments = new Map((await resources.all('listFulfillments')).map((each) => [each['id'], each]))
-  const named = found.filter(({ allocation }) => typeof allocation['fulfillment_id'] === 'string')
+  const listed = await resources.all('listFulfillments')
+  const fulfillments = new Map<unknown, Fulfillment>(listed.map((each) => [each.id, each]))
+  const named = found.filter(({ allocation }) => typeof allocation.fulfillment_id === 'string')
   const fits = ({ allocation }: Listed): boolean => {
-    const fulfillment = fulfillments.get(allocation['fulfillment_id'])
-    return (
-      fulfillment !== undefined && fulfillment['kind'] === 'club' && fulfillment['allocation_id'] === allocation['id']
-    )
+    const fulfillment = fulfillments.get(allocation.fulfillment_id)
+    return fulfillment !== undefined && fulfillment.kind === 'club' && fulfillment.allocation_id === allocation.id
   }
   await each(named.filter((listed) => !fits(listed)).slice(0, readAgain), (listed) =>
     claimNamesEachOther(fixtures, listed),
   )
 
-  const nameless = new Map(
+  const nameless = new Map<unknown, Listed>(
     found
-      .filter(({ allocation }) => allocation['fulfillment_id'] === null)
-      .map((listed) => [listed.allocation['id'], listed]),
+      .filter(({ allocation }) => allocation.fulfillment_id === null)
+      .map((listed) => [listed.allocation.id, listed]),
   )
   const claiming = [...fulfillments.values()].filter(
-    (fulfillment) => fulfillment['status'] !== 'cancelled' && nameless.has(fulfillment['allocation_id']),
+    (fulfillment) => fulfillment.status !== 'cancelled' && nameless.has(fulfillment.allocation_id),
   )
   await each(claiming.slice(0, readAgain), async (fulfillment) => {
-    const { row, page } = await currentAllocation(fixtures, nameless.get(fulfillment['allocation_id']) as Listed)
-    claim(row['fulfillment_id'] !== null, {
+    const { row, page } = await currentAllocation(fixtures, nameless.get(fulfillment.allocation_id) as Listed)
+    claim(row.fulfillment_id !== null, {
       message: 'a fulfillment names an allocation that does not name a fulfillment',
-      expected: fulfillment['id'],
+      expected: fulfillment.id,
       actual: null,
       exchange: page,
     })
@@ -94,23 +94,23 @@ const isUnshipped = ({ carrier, tracking_number, fulfilled_at }: Resource): bool
 /** Claims that the allocation of an unfulfilled fulfillment has neither carrier nor tracking number. */
 async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
   const { api, each, resources } = fixtures
-  const waiting = new Set(
+  const waiting = new Set<unknown>(
     (await resources.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
   )
   const unshipped = (await allocations(api, resources)).filter(
-    ({ allocation }) => waiting.has(allocation['fulfillment_id']) && 'carrier' in allocation,
+    ({ allocation }) => waiting.has(allocation.fulfillment_id) && 'carrier' in allocation,
   )
   if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
   await each(unshipped.filter(({ allocation }) => !isUnshipped(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await currentAllocation(fixtures, listed)
     // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
     const fulfillment = resourceOf(
-      succeeded(await readFulfillment(fixtures, row['fulfillment_id']), 'readFulfillment must answer'),
+      succeeded(await readFulfillment(fixtures, row.fulfillment_id), 'readFulfillment must answer'),
     )
-    claim(fulfillment['status'] !== 'unfulfilled' || isUnshipped(row), {
+    claim(fulfillment.status !== 'unfulfilled' || isUnshipped(row), {
       message: 'an allocation with an unfulfilled fulfillment has a `carrier`, a `tracking_number` or a `fulfilled_at`',
       expected: { carrier: null, tracking_number: null, fulfilled_at: null },
-      actual: { carrier: row['carrier'], tracking_number: row['tracking_number'], fulfilled_at: row['fulfilled_at'] },
+      actual: { carrier: row.carrier, tracking_number: row.tracking_number, fulfilled_at: row.fulfilled_at },
       exchange: page,
     })
   })
@@ -119,9 +119,10 @@ async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
 /** Claims that the allocation of a shipped fulfillment shows its carrier and tracking number. */
 async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
   const { api, note, resources, requests } = fixtures
-  const known = new Map((await allocations(api, resources)).map((listed) => [listed.allocation['id'], listed]))
+  const all = await allocations(api, resources)
+  const known = new Map<unknown, Listed>(all.map((listed) => [listed.allocation.id, listed]))
   const { id, allocation_id } = await requests.fulfillments.take(
-    (each) => each['kind'] === 'club' && known.has(each['allocation_id']),
+    (each) => each.kind === 'club' && known.has(each.allocation_id),
     ' of a club release',
   )
   const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.code() }
@@ -131,16 +132,16 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
   )
   const fulfillment = await resources.patiently(
     async () => resourceOf(succeeded(await readFulfillment(fixtures, id), 'readFulfillment must answer')),
-    (seen) => seen['tracking_number'] === sent.tracking_number,
+    (seen) => seen.tracking_number === sent.tracking_number,
   )
-  if (fulfillment['carrier'] !== sent.carrier || fulfillment['tracking_number'] !== sent.tracking_number)
+  if (fulfillment.carrier !== sent.carrier || fulfillment.tracking_number !== sent.tracking_number)
     throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
   // The document does not say how soon an allocation follows its fulfillment.
   const { row, page } = await resources.patiently(
     () => currentAllocation(fixtures, known.get(allocation_id) as Listed),
-    (seen) => seen.row['tracking_number'] === sent.tracking_number,
+    (seen) => seen.row.tracking_number === sent.tracking_number,
   )
-  const shown = { carrier: row['carrier'], tracking_number: row['tracking_number'] }
+  const shown = { carrier: row.carrier, tracking_number: row.tracking_number }
   const names = (await requests.destinations.carrierNames()).get(sent.carrier) ?? []
   if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, not the code')
   const isCarrier = shown.carrier === sent.carrier || names.includes(shown.carrier)

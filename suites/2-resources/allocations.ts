@@ -22,7 +22,7 @@ requirement('ALLOC-1', async ({ api, resources }) => {
     page: resources.pageWith(walk, allocation),
   }))
   const found = [...(await allocations(api, resources)), ...again]
-  if (found.every(({ allocation }) => typeof allocation['shipment_id'] !== 'string'))
+  if (found.every(({ allocation }) => typeof allocation.shipment_id !== 'string'))
     throw new Inconclusive('needs an allocation that names its release')
   for (const { allocation, release, page } of found) {
     const { id, shipment_id } = allocation
@@ -49,7 +49,7 @@ requirement('ALLOC-1', async ({ api, resources }) => {
 requirement('ALLOC-4', async ({ api, resources }) => {
   const base = (await allocations(api, resources)).flatMap(({ allocation, page }) =>
     itemsIn(allocation).flatMap((item) =>
-      item['is_addon'] === false && item['unit_price'] !== undefined ? [{ item, page }] : [],
+      item.is_addon === false && item.unit_price !== undefined ? [{ item, page }] : [],
     ),
   )
   if (base.length === 0) throw new Inconclusive('needs an allocation with an item of the base box (is_addon false)')
@@ -118,7 +118,7 @@ requirement('ALLOC-6', async ({ api, resources }) => {
       .map(({ id }) => id)
       .filter((id) => typeof id === 'string')
     const shared = ids.find(
-      (id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation['id']),
+      (id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation.id),
     )
     claim(shared === undefined, {
       message: 'two items of allocations have one id',
@@ -126,13 +126,13 @@ requirement('ALLOC-6', async ({ api, resources }) => {
       actual: shared,
       exchange: page,
     })
-    for (const id of ids) owner.set(id, allocation['id'])
+    for (const id of ids) owner.set(id, allocation.id)
   }
   if (owner.size === 0) throw new Inconclusive('needs an allocation with items')
 
   const { release: largest, walk: again } = await ownPages(api, resources)
   for (const allocation of largest.allocations.items) {
-    const twin = again.items.find(({ id }) => id === allocation['id'])
+    const twin = again.items.find(({ id }) => id === allocation.id)
     if (twin === undefined) continue
     const [before, after] = [idsByItem(allocation), idsByItem(twin)]
     // The winery may have edited an item between the reads: only items with equal values are compared.
@@ -159,7 +159,7 @@ requirement('ALLOC-8', async (fixtures) => {
     ['before its member moved to another tier', before.allocation],
     ['after its member moved to another tier', allocation],
   ] as const) {
-    const actual = row['club_tier_id']
+    const actual = row.club_tier_id
     claim(actual === null || actual === undefined || actual === before.tier, {
       message: `an allocation ${when} does not show the tier that the member had at the time of the release`,
       expected: before.tier,

@@ -30,7 +30,7 @@ const timeOf = ({ exchange }: Asked): number =>
 
 /** When a slot is past: it has begun, and the experience's duration is over. */
 const endOf = (slot: Resource, { duration_minutes }: Resource): number =>
-  (instantOf(slot['start_at']) ?? Number.POSITIVE_INFINITY) + Math.max(0, Number(duration_minutes) || 0) * minute
+  (instantOf(slot.start_at) ?? Number.POSITIVE_INFINITY) + Math.max(0, Number(duration_minutes) || 0) * minute
 
 /** A slot of a response that is past at a time. */
 const pastSlot = (asked: Asked, now: number): Resource | undefined =>
@@ -47,13 +47,13 @@ function claimNonePast({ note }: Fixtures, asked: Asked, now: number): void {
     actual: past,
     exchange: asked.exchange,
   })
-  if (slots.some((slot) => (instantOf(slot['start_at']) ?? 0) < now - slack))
+  if (slots.some((slot) => (instantOf(slot.start_at) ?? 0) < now - slack))
     note('availability shows a slot that has begun and has not ended')
 }
 
 /** Moves the target's clock to just after a published slot and asks again. Throws Inconclusive without that ability. */
 async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
-  const length = ({ experience }: Asked): number => Number(experience['duration_minutes']) || 0
+  const length = ({ experience }: Asked): number => Number(experience.duration_minutes) || 0
   const shortest = [...daily].sort((a, b) => length(a) - length(b))[0] as Asked
   const { experience, date } = shortest
   const slots = listedSlots(shortest)
@@ -126,8 +126,8 @@ requirement('AVAIL-7', async (fixtures) => {
   // right.
   const all = [...answered, ...(await experiences(fixtures))]
   const kinds = [
-    all.find((one) => one['scheduling_mode'] === 'scheduled'),
-    all.find((one) => one['scheduling_mode'] === 'open'),
+    all.find((one) => one.scheduling_mode === 'scheduled'),
+    all.find((one) => one.scheduling_mode === 'open'),
   ]
   await each(
     nonEmpty(

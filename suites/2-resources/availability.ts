@@ -15,7 +15,7 @@ import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
-const nameOf = ({ experience, date }: Asked): string => `${String(experience['id'])} on ${date}`
+const nameOf = ({ experience, date }: Asked): string => `${String(experience.id)} on ${date}`
 
 /** Availability with at least this number of slots. Throws Inconclusive if no requested day has as many. */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
@@ -36,7 +36,7 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
 
 /** An open experience a year ago and a year ahead, on the days that AVAIL-7 requests. */
 async function openYearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
-  const open = (await survey(fixtures)).find(({ experience }) => experience['scheduling_mode'] === 'open')
+  const open = (await survey(fixtures)).find(({ experience }) => experience.scheduling_mode === 'open')
   if (open === undefined) return []
   const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
   const asked = await Promise.all(dates.map((date) => ask(fixtures, open.experience, date)))
@@ -52,7 +52,7 @@ requirement('AVAIL-1', async (fixtures) => {
   await fixtures.each(
     ['open', 'scheduled'],
     async (mode) => {
-      const asked = all.filter(({ experience }) => experience['scheduling_mode'] === mode)
+      const asked = all.filter(({ experience }) => experience.scheduling_mode === mode)
       for (const each of nonEmpty(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
         const slots = slotsOf(each)
         if (slots === undefined) continue
@@ -71,7 +71,7 @@ requirement('AVAIL-1', async (fixtures) => {
 /** Section 2, Availability, slots: slots MUST be sorted by time, the earliest first. */
 requirement('AVAIL-2', async (fixtures) => {
   for (const asked of await withSlots(fixtures, 2)) {
-    const starts = listedSlots(asked).map((slot) => slot['start_at'])
+    const starts = listedSlots(asked).map((slot) => slot.start_at)
     const late = starts.findIndex((start, n) => (instantOf(start) ?? 0) < (instantOf(starts[n - 1]) ?? 0))
     claim(late === -1, {
       message: `a slot of ${nameOf(asked)} comes after a later one`,
@@ -89,7 +89,7 @@ requirement('AVAIL-4', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
     // A wrong offset violates only TIME-2: a slot is of another day if neither its instant nor its text is of that day.
     const stray = listedSlots(asked)
-      .map((slot) => String(slot['start_at']))
+      .map((slot) => String(slot.start_at))
       .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
     claim(stray === undefined, {
       message: `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
@@ -102,8 +102,8 @@ requirement('AVAIL-4', async (fixtures) => {
 
 /** The current capacity of an experience, in case it has been raised. */
 async function capacityNow({ resources }: Fixtures, { experience }: Asked): Promise<number> {
-  const { row } = (await resources.seek('listExperiences', ({ id }) => id === experience['id'])) ?? {}
-  return Number(row?.['capacity_per_slot'] ?? Number.NaN)
+  const { row } = (await resources.seek('listExperiences', ({ id }) => id === experience.id)) ?? {}
+  return Number(row?.capacity_per_slot ?? Number.NaN)
 }
 
 /**
@@ -112,7 +112,7 @@ async function capacityNow({ resources }: Fixtures, { experience }: Asked): Prom
  */
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
-    const capacity = asked.experience['capacity_per_slot']
+    const capacity = asked.experience.capacity_per_slot
     for (const slot of nonEmpty(
       listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'),
       'needs slots that show what remains',
@@ -153,7 +153,7 @@ requirement('AVAIL-6', async (fixtures) => {
   await fixtures.each(
     [...(await surveyWithPast(fixtures)), ...(await farAhead(fixtures))],
     async ({ experience, date, exchange }) => {
-      const expected = { experience_id: experience['id'], date, scheduling_mode: experience['scheduling_mode'] }
+      const expected = { experience_id: experience.id, date, scheduling_mode: experience.scheduling_mode }
       for (const [key, value] of Object.entries(expected)) {
         const actual = at(exchange.response.json, `/${key}`)
         if (typeof actual !== 'string' || typeof value !== 'string')

@@ -24,7 +24,7 @@ async function addressNow({ api, requests, resources }: Fixtures, { id, email }:
   const changed = requests.unique.email()
   const answer = await api.send(requests.write('updateCustomer', { email: changed }, id))
   const shown = await resources.onceShown(
-    async () => String(resourceOf(await requests.customers.read(id))['email']).toLowerCase(),
+    async () => String(resourceOf(await requests.customers.read(id)).email).toLowerCase(),
     (address) => address === changed || !isSuccess(answer),
   )
   if (shown !== changed && shown !== email)
@@ -47,7 +47,7 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
     const guest = { guest_name: requests.unique.name(), guest_email: email, guest_phone: '+1 555 0105' }
     const attempt = await requests.bookings.take(await requests.slots.take(1, requests.slots.isEarly), guest)
     const shown = await requests.bookings.shown(attempt)
-    const isLinked = (each: Shown | undefined): boolean => each !== undefined && each.row['customer_id'] !== null
+    const isLinked = (each: Shown | undefined): boolean => each !== undefined && each.row.customer_id !== null
     // Waits before the customer's address is changed: the document does not say how soon a booking is linked.
     const look = (): Promise<Shown | undefined> => requests.bookings.listed(attempt)
     const first = isLinked(shown) ? shown : await look()
@@ -65,7 +65,7 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
 
 /** A guest without the address shows nothing about linking. */
 function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
-  if (guestEmailOf(row) !== values['guest_email'])
+  if (guestEmailOf(row) !== values.guest_email)
     throw new Inconclusive("needs a booking that shows its guest's email address as it was sent")
   return { row, page }
 }
@@ -90,7 +90,7 @@ requirement('BOOK-1', async (fixtures) => {
     async () => resourceOf(await requests.customers.read(customer.id)),
     ({ name }) => name === changed.name,
   )
-  if (renamed['name'] !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')
+  if (renamed.name !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')
   const keys = nonEmpty(
     ['name', 'phone', 'email'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
     "needs a booking that shows its guest's name",
@@ -133,7 +133,7 @@ requirement('BOOK-2', async (fixtures) => {
   const { note } = fixtures
   for (const { row, page } of shownWith(await guestBooking(fixtures), 'deposit')) {
     const { deposit, paid } = row
-    const amount = isObject(deposit) ? deposit['amount_cents'] : deposit
+    const amount = isObject(deposit) ? deposit.amount_cents : deposit
     claim(amount === 0, {
       message: 'a booking for which nothing was taken shows another deposit than 0',
       expected: 0,
@@ -176,7 +176,7 @@ requirement('BOOK-3', async (fixtures) => {
     page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],
   )
   for (const { row, page } of nonEmpty([...listed, ...answered], 'needs a booking')) {
-    const pointer = tokenIn(row, row['id'])
+    const pointer = tokenIn(row, row.id)
     claim(pointer === undefined, {
       message: `a booking shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,
       expected: 'no token',
@@ -199,10 +199,10 @@ requirement('BOOK-4', async (fixtures) => {
     for (const shown of [listed, known.shown]) {
       const { row, page } = withAddress(shown, known.attempt)
       if (shown === known.shown && known.isLater) continue
-      claim(row['customer_id'] === known.customer.id, {
+      claim(row.customer_id === known.customer.id, {
         message: 'a booking is not linked to the customer who has the address of its guest',
         expected: known.customer.id,
-        actual: row['customer_id'],
+        actual: row.customer_id,
         exchange: page,
       })
     }
@@ -210,15 +210,15 @@ requirement('BOOK-4', async (fixtures) => {
   const unlinked = async (): Promise<void> => {
     for (const shown of shownOf(unknownGuest)) {
       const { row, page } = withAddress(shown, unknownGuest.attempt)
-      claim(row['customer_id'] === null, {
+      claim(row.customer_id === null, {
         message: 'a booking is linked to a customer, although no customer has the email of its guest',
         expected: null,
-        actual: row['customer_id'],
+        actual: row.customer_id,
         exchange: page,
       })
     }
     const { found, last } = await requests.customers.withEmails(
-      [String(unknownGuest.attempt.values['guest_email'])],
+      [String(unknownGuest.attempt.values.guest_email)],
       // The customer of the booking is edited by BOOK-1.
       await requests.customer(),
     )

@@ -14,12 +14,12 @@ import { releases } from '../../fixtures/target/scenarios/releases.ts'
  */
 requirement('TIER-1', async ({ api, resources }) => {
   const tiers = await resources.walk('listClubTiers')
-  if (tiers.items.some((tier) => tier['is_active'] === false)) return
+  if (tiers.items.some((tier) => tier.is_active === false)) return
   // No inactive tier is listed: either there is none, or they are left out, and a customer or allocation may still
   // refer to one.
   const none = (await resources.all('listClubShipments')).length === 0
   const allocated = none ? [] : (await releases(api, resources)).flatMap(({ allocations }) => allocations.items)
-  const referring = [...(await resources.all('listCustomers')), ...allocated].map((each) => each['club_tier_id'])
+  const referring = [...(await resources.all('listCustomers')), ...allocated].map((each) => each.club_tier_id)
   const { ids, walk } = await unlisted(
     resources,
     'listClubTiers',
@@ -39,9 +39,9 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
   const all = await releases(api, resources)
   await each(all, async ({ id, release, allocations }) => {
     const any = allocations.items.length > 0
-    if (!any && release['generated_at'] !== null)
+    if (!any && release.generated_at !== null)
       note('a release has a `generated_at` and no allocations: the club may have had no members')
-    if (!any || typeof release['generated_at'] === 'string') return
+    if (!any || typeof release.generated_at === 'string') return
     // It may have been generated after the list of releases was read.
     const exchange = succeeded(
       await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }),
@@ -57,7 +57,7 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
   })
   if (all.every(({ allocations }) => allocations.items.length === 0))
     throw new Inconclusive('needs a release with allocations')
-  if (all.every(({ release }) => release['generated_at'] !== null))
+  if (all.every(({ release }) => release.generated_at !== null))
     throw new Inconclusive('needs a release that is not generated yet')
 }
 
@@ -93,10 +93,10 @@ requirement('RELEASE-2', async ({ api, each, resources }) => {
       if (typeof customer_id !== 'string') continue
       const other = first.get(customer_id)
       // The same allocation shown twice is a fault of pagination.
-      claim(other === undefined || other['id'] === id, {
+      claim(other === undefined || other.id === id, {
         message: 'a release has two allocations for one member',
         expected: 'one for each',
-        actual: { customer_id, allocations: [other?.['id'], id] },
+        actual: { customer_id, allocations: [other?.id, id] },
         exchange: resources.pageWith(allocations, allocation),
       })
       first.set(customer_id, allocation)

@@ -11,19 +11,19 @@ import { timelines } from '../../fixtures/target/scenarios/timelines.ts'
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {
   const { entries, timeline } = await requests.communications.logbook()
-  const answered = entries.filter(({ answer }) => typeof answer?.['id'] === 'string')
-  const ids = new Set(answered.map(({ answer }) => answer?.['id']))
+  const answered = entries.filter(({ answer }) => typeof answer?.id === 'string')
+  const ids = new Set(answered.map(({ answer }) => answer?.id))
   await each(
     answered,
     async ({ text, answer, exchange }) => {
-      const under = timeline.items.filter(({ id }) => id === answer?.['id'])
+      const under = timeline.items.filter(({ id }) => id === answer?.id)
       const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
       if (under.length === 0 && elsewhere === undefined)
         throw new Inconclusive('needs a timeline that shows what was logged')
       claim(under.length === 1, {
         message: `a logged text is in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
-        expected: answer?.['id'],
-        actual: under.length === 0 ? elsewhere?.['id'] : under.map(({ id }) => id),
+        expected: answer?.id,
+        actual: under.length === 0 ? elsewhere?.id : under.map(({ id }) => id),
         exchange: timeline.pages.at(-1),
       })
     },
@@ -109,7 +109,7 @@ requirement('COMM-2', async (fixtures) => {
     claim(first < 0 || after === undefined, {
       message: 'an entry with a time comes after one without a time',
       expected: 'entries without a time at the end',
-      actual: { undated: items[first]?.['id'], dated: after?.['id'] },
+      actual: { undated: items[first]?.id, dated: after?.id },
       exchange: pages.at(-1),
     })
   })
@@ -120,12 +120,12 @@ requirement('COMM-8', async (fixtures) => {
   await fixtures.each(
     [logged, found],
     async (source) => {
-      const entries = (await source(fixtures)).filter(({ row }) => row['kind'] === 'api_manual')
+      const entries = (await source(fixtures)).filter(({ row }) => row.kind === 'api_manual')
       for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind api_manual')) {
-        const actual = { channel: row['channel'], source: row['source'] }
+        const actual = { channel: row.channel, source: row.source }
         claim(
-          ['note', 'call', undefined].includes(row['channel'] as string | undefined) &&
-            ['api', undefined].includes(row['source'] as string | undefined),
+          ['note', 'call', undefined].includes(row.channel as string | undefined) &&
+            ['api', undefined].includes(row.source as string | undefined),
           {
             message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
             expected: { channel: 'note or call', source: 'api' },
@@ -133,10 +133,10 @@ requirement('COMM-8', async (fixtures) => {
             exchange: page,
           },
         )
-        claim(source !== logged || (row['status'] !== 'sent' && row['status'] !== 'failed'), {
-          message: `a ${String(row['channel'])} that was logged has the status of a message`,
+        claim(source !== logged || (row.status !== 'sent' && row.status !== 'failed'), {
+          message: `a ${String(row.channel)} that was logged has the status of a message`,
           expected: 'logged',
-          actual: row['status'],
+          actual: row.status,
           exchange: page,
         })
       }

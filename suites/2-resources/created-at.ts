@@ -26,7 +26,7 @@ async function customer({ requests }: Fixtures): Promise<Made[]> {
   const answered = created.response.json
   return [
     { what: 'customer', by: created, row: resourceOf(page), page },
-    ...(isObject(answered) && answered['object'] === 'customer'
+    ...(isObject(answered) && answered.object === 'customer'
       ? [{ what: 'customer', by: created, row: answered, page: created }]
       : []),
   ]
@@ -74,10 +74,10 @@ const created: Readonly<Record<string, string>> = {
 async function others(fixtures: Fixtures): Promise<Made[]> {
   await ifConclusive(() => placedOrders(fixtures))
   return madeResources(fixtures)
-    .filter(({ operation, answered }) => answered.row['object'] === created[operation])
+    .filter(({ operation, answered }) => answered.row.object === created[operation])
     .flatMap(({ answered, reads }) =>
       [answered, ...reads.slice(0, 1)].map(({ row, page }) => ({
-        what: String(row['object']).replace('_', ' '),
+        what: String(row.object).replace('_', ' '),
         by: answered.page,
         row,
         page,
@@ -87,12 +87,12 @@ async function others(fixtures: Fixtures): Promise<Made[]> {
 
 /** Claims that each `created_at` is the time of the write. Returns whether any of them could be judged. */
 function claimCreatedThen({ api }: Fixtures, made: readonly Made[]): boolean {
-  const judged = made.map(({ by, row }) => isOf(by, row['created_at'], api.knowledge.zone))
+  const judged = made.map(({ by, row }) => isOf(by, row.created_at, api.knowledge.zone))
   const wrong = made[judged.indexOf(false)]
   claim(wrong === undefined, {
     message: `created_at of a new ${wrong?.what ?? ''} is not the time at which it was created`,
     expected: `${String(wrong && header(wrong.by, 'date'))}, within five minutes`,
-    actual: wrong?.row['created_at'],
+    actual: wrong?.row.created_at,
     exchange: wrong?.page ?? wrong?.by,
   })
   return judged.includes(true)
@@ -117,16 +117,16 @@ requirement('COMM-7', async ({ api, requests }) => {
   const { entries, timeline } = await requests.communications.logbook()
   const shown = entries.flatMap(({ answer, exchange }) => [
     ...(answer === undefined ? [] : [{ row: answer, exchange }]),
-    ...timeline.items.filter(({ id }) => id === answer?.['id']).map((row) => ({ row, exchange })),
+    ...timeline.items.filter(({ id }) => id === answer?.id).map((row) => ({ row, exchange })),
   ])
   for (const { row, exchange } of nonEmpty(
     shown.filter(({ row: { logged_at } }) => logged_at !== undefined),
     'needs a logged note that shows logged_at',
   )) {
-    claim(row['logged_at'] !== null && isOf(exchange, row['logged_at'], api.knowledge.zone) !== false, {
+    claim(row.logged_at !== null && isOf(exchange, row.logged_at, api.knowledge.zone) !== false, {
       message: 'logged_at of a new note is not the time at which it was logged',
       expected: `${String(header(exchange, 'date'))}, within five minutes`,
-      actual: row['logged_at'],
+      actual: row.logged_at,
       exchange,
     })
   }

@@ -12,18 +12,18 @@ import { Inconclusive } from '../../spec/violation.ts'
  */
 requirement('CUSTOMER-5', async ({ resources }) => {
   const customers = await resources.walk('listCustomers')
-  const members = customers.items.filter((each) => typeof each['club_tier_id'] === 'string')
+  const members = customers.items.filter((each) => typeof each.club_tier_id === 'string')
   if (members.length === 0) throw new Inconclusive('needs a customer with a club tier')
   const { ids, walk } = await unlisted(
     resources,
     'listClubTiers',
-    members.map((each) => each['club_tier_id']),
+    members.map((each) => each.club_tier_id),
   )
-  const member = members.find((each) => ids.has(each['club_tier_id']))
+  const member = members.find((each) => ids.has(each.club_tier_id))
   claim(member === undefined, {
     message: 'the tier of a customer is not in the list of tiers',
     expected: walk.items.map(({ id }) => id),
-    actual: member?.['club_tier_id'],
+    actual: member?.club_tier_id,
     exchange: walk.pages.at(-1),
   })
 })

@@ -18,7 +18,7 @@ requirement('EXP-1', async (fixtures) => {
   await experiences(fixtures)
   const { items, pages, complete } = await resources.walk('listExperiences')
   const listed = new Set(items.map(({ id }) => id))
-  const named = new Set((await resources.all('listBookings')).map((booking) => booking['experience_id']))
+  const named = new Set((await resources.all('listBookings')).map((booking) => booking.experience_id))
   const unlisted = [...named].filter((id) => typeof id === 'string' && !listed.has(id)).slice(0, most)
   for (const id of complete ? unlisted : []) {
     // A winery may have removed it; then its availability cannot be read either.
@@ -30,6 +30,5 @@ requirement('EXP-1', async (fixtures) => {
       exchange: pages.at(-1),
     })
   }
-  if (!items.some((each) => each['is_active'] === false))
-    throw new Inconclusive('needs an experience that is not active')
+  if (!items.some((each) => each.is_active === false)) throw new Inconclusive('needs an experience that is not active')
 })

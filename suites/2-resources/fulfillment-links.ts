@@ -51,7 +51,7 @@ async function allocationsExist(fixtures: Fixtures, look: Look): Promise<void> {
   claim(false, {
     message: 'no release shows the allocation that a fulfillment belongs to',
     expected: 'an id from a list of allocations',
-    actual: stray['allocation_id'],
+    actual: stray.allocation_id,
     exchange: fixtures.resources.pageWith(walk, stray),
   })
 }
@@ -180,7 +180,7 @@ function claimAddressee({ fulfillment, owner, ownerName, only, page }: Owned): b
 async function keepsAddressee({ requests }: Fixtures): Promise<void> {
   const { cart } = await requests.orders.placed('shipped')
   const { row, page } = await requests.fulfillments.packed()
-  const [actual, expected] = [at(row, '/ship_to/name'), at(cart['ship_to'], '/name')]
+  const [actual, expected] = [at(row, '/ship_to/name'), at(cart.ship_to, '/name')]
   const message = 'a new fulfillment does not name the addressee that its order was placed with'
   const evidence = { message, expected, actual, exchange: page }
   requests.claimStored('createOrder', isSameName(expected, actual), evidence, 'ship_to')

@@ -68,7 +68,7 @@ requirement('FUL-1', async (fixtures) => {
       () =>
         ofEach(
           fixtures,
-          (fulfillment) => fulfillment['kind'] === kind,
+          (fulfillment) => fulfillment.kind === kind,
           `a fulfillment of kind ${kind}`,
           { key: own, holds: isSet, message: `a fulfillment of kind ${kind} has no ${own}`, expected: 'an id' },
           { key: other, holds: isNull, message: `a fulfillment of kind ${kind} has an ${other}`, expected: 'null' },
@@ -86,11 +86,11 @@ async function keepsCarrier({ requests }: Fixtures): Promise<void> {
   for (const { row, page } of listed === undefined ? [single] : [single, listed]) {
     requests.claimStored(
       'shipFulfillment',
-      row['carrier'] === undefined || row['carrier'] === carrier,
+      row.carrier === undefined || row.carrier === carrier,
       {
         message: 'a fulfillment that was marked shipped does not show the carrier that was sent',
         expected: carrier,
-        actual: row['carrier'],
+        actual: row.carrier,
         exchange: page,
       },
       'carrier',
@@ -105,7 +105,7 @@ requirement('FUL-3', async (fixtures) => {
     ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
   const newUnnamed = async (): Promise<void> => {
     const { row, page } = await fixtures.requests.fulfillments.packed()
-    claim(!waits(row) || isNull(row['carrier']), { message, expected: 'null', actual: row['carrier'], exchange: page })
+    claim(!waits(row) || isNull(row.carrier), { message, expected: 'null', actual: row.carrier, exchange: page })
   }
   await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
   const carrierless = (await fixtures.requests.fulfillments.listed()).items.filter(
@@ -147,7 +147,7 @@ requirement('FUL-4', async (fixtures) => {
       expected: 'null',
     })
   const gone = (status: string): Promise<void> =>
-    ofEach(fixtures, (fulfillment) => fulfillment['status'] === status, `a fulfillment that is ${status}`, {
+    ofEach(fixtures, (fulfillment) => fulfillment.status === status, `a fulfillment that is ${status}`, {
       key,
       holds: isSet,
       message: `a ${status} fulfillment has no fulfilled_at`,

@@ -50,33 +50,33 @@ requirement('INV-4', async (fixtures) => {
   for (const { when, level, order } of [stocked, ...later]) {
     neverSells(level, order)
     // The same cart was accepted before, so the refusal is about the state of the product.
-    claim(!(level['in_stock'] === true && isRefusal(order)), {
+    claim(!(level.in_stock === true && isRefusal(order)), {
       message: `in_stock is true for a product that cannot be ordered ${when}`,
       expected: false,
       actual: true,
       exchange: order,
     })
   }
-  const levels = (await resources.all('listInventory')).filter((level) => typeof level['product_id'] === 'string')
+  const levels = (await resources.all('listInventory')).filter((level) => typeof level.product_id === 'string')
   // Other clients may adjust the parts of a bundle, so the levels are read again just before.
   const current = await requests.products.levels(({ in_stock }) => in_stock === false)
   await eachSampled(
     fixtures,
-    kindsOf(levels.filter((level) => level['in_stock'] === false)),
+    kindsOf(levels.filter((level) => level.in_stock === false)),
     'stock levels with in_stock false',
     ({ product_id }) =>
       withRetry(async (attempt) => {
         const level =
           attempt === 1
-            ? current.find((each) => each['product_id'] === product_id)
+            ? current.find((each) => each.product_id === product_id)
             : await requests.products.level({ id: String(product_id) })
-        if (level?.['in_stock'] === false) neverSells(level, await orderOne(fixtures, product_id))
+        if (level?.in_stock === false) neverSells(level, await orderOne(fixtures, product_id))
       }),
   )
-  const sellable = levels.find((level) => level['bottles_on_hand'] === null && level['in_stock'] === true)
+  const sellable = levels.find((level) => level.bottles_on_hand === null && level.in_stock === true)
   if (sellable === undefined) return
   // The shop may refuse it by other rules than those of stock.
-  const { response } = await orderOne(fixtures, sellable['product_id'])
+  const { response } = await orderOne(fixtures, sellable.product_id)
   note(`a product without a count and with in_stock true: an order answers ${response.status}`)
 })
 
@@ -88,7 +88,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<readonly 
     walk = await resources.walkNow('listInventory')
   }
   return nonEmpty(
-    walk.items.filter((level) => typeof level['product_id'] === 'string'),
+    walk.items.filter((level) => typeof level.product_id === 'string'),
     'needs a stock level',
   )
 }
@@ -96,7 +96,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<readonly 
 /** Section 2, InventoryLevel, bottles_on_hand: the `bottles_on_hand` of a bundle MUST be null. */
 requirement('INV-1', async ({ resources }) => {
   const walk = await resources.walk('listInventory')
-  const isCounted = (level: Resource): boolean => level['is_bundle'] === true && level['bottles_on_hand'] !== undefined
+  const isCounted = (level: Resource): boolean => level.is_bundle === true && level.bottles_on_hand !== undefined
   for (const level of await resources.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
     claim(bottles_on_hand === null, {
@@ -115,9 +115,9 @@ requirement('INV-1', async ({ resources }) => {
 requirement('INV-2', async (fixtures) => {
   const { api, each } = fixtures
   const levels = await namedLevels(fixtures)
-  const bundle = levels.find((level) => level['is_bundle'] === true)
+  const bundle = levels.find((level) => level.is_bundle === true)
   await each([levels[0], ...(bundle === undefined ? [] : [bundle])], async (level) => {
-    const exchange = await api.send({ method: 'GET', path: `/v1/inventory/${String(level?.['product_id'])}` })
+    const exchange = await api.send({ method: 'GET', path: `/v1/inventory/${String(level?.product_id)}` })
     refused(exchange, { because: 'a stock level fetched on its own' })
   })
 })
@@ -129,7 +129,7 @@ const spread = <T>(all: readonly T[]): T[] => [
 
 /** The products that have two rows in a walk over the stock levels. */
 function productsTwice({ items }: Walk): Set<string> {
-  const ids = items.map((level) => level['product_id']).filter((id) => typeof id === 'string')
+  const ids = items.map((level) => level.product_id).filter((id) => typeof id === 'string')
   return new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
 }
 
@@ -154,7 +154,7 @@ async function claimOneRowEach({ resources }: Fixtures): Promise<void> {
 requirement('INV-5', async (fixtures) => {
   const { api, each } = fixtures
   const levels = await namedLevels(fixtures)
-  const ids = levels.map((level) => level['product_id'])
+  const ids = levels.map((level) => level.product_id)
   if (new Set(ids).size < ids.length) await claimOneRowEach(fixtures)
   await each(sampled(fixtures, spread(ids), 'products with a stock level'), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
@@ -174,7 +174,7 @@ async function followsUpdate(fixtures: Fixtures): Promise<void> {
   const { product, changed } = await changedProduct(fixtures)
   const isIts = ({ product_id }: Resource): boolean => product_id === product.id
   const isCurrent = (row: Resource | undefined): boolean =>
-    row !== undefined && row['name'] === changed.name && (changed.sku === undefined || row['sku'] === changed.sku)
+    row !== undefined && row.name === changed.name && (changed.sku === undefined || row.sku === changed.sku)
   const shown = await resources.patiently(
     () => resources.seek('listInventory', isIts),
     (found) => isCurrent(found?.row),
@@ -204,13 +204,13 @@ async function agreesWithProducts({ api, bindings, each, resources }: Fixtures):
       const shown = pointer === undefined || product === undefined ? undefined : at(product, pointer)
       return shown === undefined || level[key] === undefined || shown === level[key] ? [] : [key]
     })
-  const stale = walk.items.filter((level) => differing(level, products.get(level['product_id'])).length > 0)
+  const stale = walk.items.filter((level) => differing(level, products.get(level.product_id)).length > 0)
   await each(stale.slice(0, readAgain), async ({ product_id }) => {
     // A list may lag behind the single read.
     const { exchange, product, level, wrong } = await resources.patiently(
       async () => {
         const read = succeeded(await api.send({ method: 'GET', path: pathOf('readProduct', String(product_id)) }))
-        const listed = (await resources.seek('listInventory', (row) => row['product_id'] === product_id))?.row
+        const listed = (await resources.seek('listInventory', (row) => row.product_id === product_id))?.row
         const product = resourceOf(read)
         return { exchange: read, product, level: listed, wrong: listed === undefined ? [] : differing(listed, product) }
       },

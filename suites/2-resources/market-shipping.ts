@@ -75,18 +75,18 @@ requirement(
  * the recipient's date of birth.
  */
 requirement('MARKET-5', async ({ resources, requests }) => {
-  if ((await resources.market())['ship_dob_required'] !== true) {
+  if ((await resources.market()).ship_dob_required !== true) {
     throw new NotApplicable('the market does not require a date of birth (ship_dob_required is false)')
   }
   const { id, cart, total } = await requests.orders.placed('shipped')
   const { exchange, order } = await requests.orders.read(id)
   requests.claimStored(
     'createOrder',
-    order['ship_dob'] === undefined || order['ship_dob'] === cart['ship_dob'],
+    order.ship_dob === undefined || order.ship_dob === cart.ship_dob,
     {
       message: "a shipped order does not show the recipient's date of birth that it was placed with",
-      expected: cart['ship_dob'],
-      actual: order['ship_dob'],
+      expected: cart.ship_dob,
+      actual: order.ship_dob,
       exchange,
     },
     'ship_dob',
@@ -128,7 +128,7 @@ interface CheckContext {
 }
 
 async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Resource): Promise<CheckContext> {
-  const id = String(fulfillment['id'])
+  const id = String(fulfillment.id)
   return {
     code,
     fulfillment: id,
@@ -162,7 +162,7 @@ async function carrierShows({ requests }: Fixtures, { code, fulfillment }: Check
  */
 requirement('MARKET-7', async (fixtures) => {
   const { each, resources, note, requests } = fixtures
-  const listed = (await resources.market())['carriers']
+  const listed = (await resources.market()).carriers
   const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
     .map((each) => at(each, '/code'))
     .filter((code) => typeof code === 'string')

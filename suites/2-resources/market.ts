@@ -9,9 +9,7 @@ import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const codeNames = (value: unknown): { code: string; name: unknown }[] =>
   Array.isArray(value)
-    ? value.filter(
-        (each): each is { code: string; name: unknown } => isObject(each) && typeof each['code'] === 'string',
-      )
+    ? value.filter((each): each is { code: string; name: unknown } => isObject(each) && typeof each.code === 'string')
     : []
 
 const repeated = (values: readonly unknown[]): unknown[] =>
@@ -19,7 +17,7 @@ const repeated = (values: readonly unknown[]): unknown[] =>
 
 /** The subdivisions of a market. Throws Inconclusive if there are none. */
 function subdivisionsOf(market: Resource): { code: string; name: unknown }[] {
-  const listed = codeNames(market['subdivisions'])
+  const listed = codeNames(market.subdivisions)
   if (listed.length === 0) throw new Inconclusive('needs a market with subdivisions')
   return listed
 }
@@ -93,7 +91,7 @@ const countryCodes: Readonly<Record<string, string>> = {
 requirement('MARKET-9', async ({ resources }) => {
   const exchange = await resources.readMarket()
   const market = resourceOf(exchange)
-  const country = String(market['country']).trim().toUpperCase()
+  const country = String(market.country).trim().toUpperCase()
   const certain = subdivisionsOfCountry[countryCodes[country] ?? country]?.split(' ')
   const codes = subdivisionsOf(market).map(({ code }) =>
     code
@@ -155,12 +153,12 @@ requirement('MARKET-6', async (fixtures) => {
   if (header(exchange, 'x-service-environment') !== 'live')
     throw new Inconclusive('needs a live winery behind a live key')
   const other = resourceOf(exchange)
-  if (other['country'] !== own['country'])
+  if (other.country !== own.country)
     throw new NotApplicable('the sandbox and the live winery are in different countries')
-  claim(other['checkout_age'] === own['checkout_age'], {
+  claim(other.checkout_age === own.checkout_age, {
     message: 'two wineries of one country have different values of `checkout_age`',
-    expected: own['checkout_age'],
-    actual: other['checkout_age'],
+    expected: own.checkout_age,
+    actual: other.checkout_age,
     exchange,
   })
 })

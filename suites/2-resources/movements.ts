@@ -22,7 +22,7 @@ import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 function sums(movements: readonly Resource[]): Map<unknown, number> {
   const bottles = new Map<unknown, number>()
   // A walk may show a row again.
-  for (const { product_id, change_bottles } of new Map(movements.map((row) => [row['id'] ?? row, row])).values()) {
+  for (const { product_id, change_bottles } of new Map(movements.map((row) => [row.id ?? row, row])).values()) {
     bottles.set(product_id, (bottles.get(product_id) ?? 0) + Number(change_bottles))
   }
   return bottles
@@ -81,7 +81,7 @@ async function agreesInTheEnd(resources: Resources): Promise<void> {
 /** Whether the counts agree with the ledger as it was walked and the movements that the run has made since. */
 async function agreesWithNewRows({ requests, resources }: Fixtures, before: Walk, ledger: Walk): Promise<boolean> {
   const recent = await requests.recent.made('listInventoryMovements')
-  const rows = new Map([...ledger.items, ...recent.items].map((row) => [row['id'] ?? row, row]))
+  const rows = new Map([...ledger.items, ...recent.items].map((row) => [row.id ?? row, row]))
   const after = await resources.walkNow('listInventory')
   return disagreements(before, { ...ledger, items: [...rows.values()] }, after).length === 0
 }
@@ -124,7 +124,7 @@ const lostIn = (ledger: readonly Resource[], all: readonly Adjustment[]): Adjust
   all.find(
     (each) =>
       lineOf(ledger, each) === undefined ||
-      ledger.filter((row) => row['change_bottles'] === each.change).length <
+      ledger.filter((row) => row.change_bottles === each.change).length <
         all.filter(({ change }) => change === each.change).length,
   )
 
@@ -152,8 +152,8 @@ requirement('INV-7', async (fixtures) => {
     actual: ledger.map(({ change_bottles }) => change_bottles),
     exchange: lost?.exchange,
   })
-  if (typeof before['bottles_on_hand'] !== 'number') return
-  const expected = before['bottles_on_hand'] + taken.reduce((sum, { change }) => sum + change, 0)
+  if (typeof before.bottles_on_hand !== 'number') return
+  const expected = before.bottles_on_hand + taken.reduce((sum, { change }) => sum + change, 0)
   // Other clients may adjust the product: then the count is the sum of all its movements.
   const { actual, moved } = await resources.patiently(
     async () => {
@@ -191,19 +191,19 @@ function claimLine(fixtures: Fixtures, line: Resource | undefined, adjustment: A
   if (line === undefined) return
   fixtures.requests.claimStored(
     'adjustInventory',
-    line['change_bottles'] === undefined || line['change_bottles'] === change,
+    line.change_bottles === undefined || line.change_bottles === change,
     {
       message: 'a movement shows another change than the adjustment sent',
       expected: change,
-      actual: line['change_bottles'],
+      actual: line.change_bottles,
       exchange,
     },
     'change_bottles',
   )
-  claim(line['note'] === note || !notesSent(fixtures).has(line['note']), {
+  claim(line.note === note || !notesSent(fixtures).has(line.note), {
     message: 'an adjustment without a note shows the note of another one',
     expected: null,
-    actual: line['note'],
+    actual: line.note,
     exchange,
   })
 }
@@ -262,11 +262,11 @@ requirement('MOVE-2', async (fixtures) => {
       if (line === undefined) throw new Inconclusive('needs the movement of an adjustment that takes bottles off')
       requests.claimStored(
         'adjustInventory',
-        Number(line['change_bottles']) < 0,
+        Number(line.change_bottles) < 0,
         {
           message: 'the movement of an adjustment that removes bottles is not negative',
           expected: 'below 0',
-          actual: line['change_bottles'],
+          actual: line.change_bottles,
           exchange,
         },
         'change_bottles',
@@ -302,7 +302,7 @@ requirement('MOVE-1', async (fixtures) => {
     walk.items.filter(({ reason }) => typeof reason === 'string'),
     'needs a movement of stock',
   )) {
-    const reason = String(row['reason'])
+    const reason = String(row.reason)
     if (movementReasons.includes(reason)) continue
     claim(!movementReasons.includes(bareReason(reason)), {
       message: `the reason ${reason} is not spelled as in the document`,

@@ -75,7 +75,7 @@ function renderings(
   { timeline }: Logbook,
   { answer, exchange }: Entry & { answer: Resource },
 ): { shown: Resource; exchange: Exchange | undefined }[] {
-  const rows = timeline.items.filter(({ id }) => id === answer['id'] && id !== undefined)
+  const rows = timeline.items.filter(({ id }) => id === answer.id && id !== undefined)
   return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
 }
 
@@ -142,7 +142,7 @@ requirement('NOTE-3', async ({ each, resources, requests }) => {
   const { customer } = logbook
   // Only a field that can make an entry a call can also make it an email or an sms.
   const obeyed = (['note', 'call'] as const).every((channel) =>
-    taken(logbook).some((each) => each.channel === channel && each.answer['channel'] === channel),
+    taken(logbook).some((each) => each.channel === channel && each.answer.channel === channel),
   )
   if (!obeyed)
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
@@ -193,13 +193,13 @@ requirement('NOTE-4', async (fixtures) => {
   const logbook = await requests.communications.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
-  const answered = new Set(taken(logbook).map(({ answer }) => answer['id']))
+  const answered = new Set(taken(logbook).map(({ answer }) => answer.id))
   await each(
     taken(logbook),
     async ({ text, answer, exchange }) => {
-      if (typeof answer['id'] !== 'string')
+      if (typeof answer.id !== 'string')
         throw new Inconclusive('needs the id of a logged note in the response to createNote')
-      const row = timeline.items.find(({ id }) => id === answer['id'])
+      const row = timeline.items.find(({ id }) => id === answer.id)
       // An entry under another id violates COMM-1.
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
         throw new Inconclusive('needs a timeline that shows a logged note under its id')

@@ -15,7 +15,7 @@ requirement(
   async (fixtures) => {
     if (!fixtures.requests.writes('createOrder', 'customer_id') && !fixtures.bindings.isAssumed('body.createOrder'))
       throw new NotApplicable('an order of this target has no place for a customer')
-    const expected = (await fullOrder(fixtures)).cart['customer_id']
+    const expected = (await fullOrder(fixtures)).cart.customer_id
     const kept = { what: 'customer', pointer: '/customer_id', expected, placeholder: 'customer_id' }
     await claimShown(fixtures, kept, sameText)
   },
@@ -30,10 +30,10 @@ const digits = (value: unknown): string => String(value ?? '').replace(/\D/g, ''
 /** Claims that an order that was placed without a buyer shows neither email nor phone. */
 async function claimUnnamed({ note, requests }: Fixtures): Promise<void> {
   const { answer, before, isNamed } = await requests.orders.unnamed()
-  if (isNamed || typeof before.order['customer_id'] === 'string')
+  if (isNamed || typeof before.order.customer_id === 'string')
     return note('not exercised: an order without a buyer, which the shop does not accept')
   const { json } = answer.response
-  const answered = isObject(json) && json['object'] === 'order' ? [{ row: json, page: answer }] : []
+  const answered = isObject(json) && json.object === 'order' ? [{ row: json, page: answer }] : []
   for (const { row, page } of [...answered, { row: before.order, page: before.exchange }])
     for (const key of ['email', 'phone'])
       claim([undefined, null, ''].includes(row[key] as string), {
@@ -68,7 +68,7 @@ requirement(
 requirement(
   'ORDER-9',
   async (fixtures) => {
-    const sent = (await fullOrder(fixtures)).cart['ship_to']
+    const sent = (await fullOrder(fixtures)).cart.ship_to
     await fixtures.each(['name', 'line2'], async (key) => {
       const expected = at(sent, `/${key}`)
       const kept = { what: `ship_to.${key}`, pointer: `/ship_to/${key}`, expected, placeholder: 'ship_to' }
@@ -85,7 +85,7 @@ requirement(
 requirement(
   'ORDER-10',
   async (fixtures) => {
-    const expected = (await fullOrder(fixtures)).cart['ship_dob']
+    const expected = (await fullOrder(fixtures)).cart.ship_dob
     const kept = { what: 'date of birth', pointer: '/ship_dob', expected, placeholder: 'ship_dob' }
     // It need not be stored if the market does not require it.
     await claimShown(fixtures, kept, (shown, sent) => shown === null || shown === sent)
@@ -101,7 +101,7 @@ requirement(
     const shown = [...(await fullOrder(fixtures)).shown, ...others.flat()].filter(({ row }) => 'paid_at' in row)
     if (shown.length === 0) throw new Inconclusive('needs an order that shows paid_at')
     for (const { row, page } of shown)
-      claim(row['paid_at'] !== null, {
+      claim(row.paid_at !== null, {
         message: 'a new order has no `paid_at`',
         expected: 'a time',
         actual: null,

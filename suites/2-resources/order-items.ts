@@ -32,7 +32,7 @@ requirement('ORDER-5', async (fixtures) => {
     { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
   ]
   for (const { when, shown, expected } of cases) {
-    const actual = itemFor(shown, product.id)['name']
+    const actual = itemFor(shown, product.id).name
     if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
     const message = `${when}, its item has another name`
     claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
@@ -143,7 +143,7 @@ requirement('ORDER-15', async (fixtures) => {
     at(item, '/is_gift_card') === false && products.has(at(item, '/product_id'))
   const withBottles = shown.filter(({ row: { items } }) => Array.isArray(items) && (items as unknown[]).some(isBottle))
   for (const { row, page } of nonEmpty(withBottles, 'needs an order with bottles')) {
-    claim(row['has_physical_items'] !== false, {
+    claim(row.has_physical_items !== false, {
       message: 'an order with bottles has `has_physical_items` false',
       expected: true,
       actual: false,

@@ -20,7 +20,7 @@ const minute = 60_000
 
 type Order = Resource & { id: string }
 
-const isOrder = (row: Resource): row is Order => typeof row['id'] === 'string'
+const isOrder = (row: Resource): row is Order => typeof row.id === 'string'
 
 /** Orders that the target lists under an id; where there is none, one that the run places. Throws Inconclusive. */
 async function listed({ resources, requests }: Fixtures): Promise<readonly Order[]> {
@@ -61,10 +61,10 @@ requirement('ORDER-2', async (fixtures) => {
   const placed = await ifConclusive(() => giftOrders(fixtures))
   const shown = [...stored, ...(placed === undefined ? [] : [placed.pure])].filter(({ row }) => isGiftOrder(row))
   for (const { row, page } of nonEmpty(shown, 'needs an order of gift cards only')) {
-    claim(row['has_physical_items'] !== true, {
+    claim(row.has_physical_items !== true, {
       message: 'an order of gift cards only has `has_physical_items` true',
       expected: false,
-      actual: row['has_physical_items'],
+      actual: row.has_physical_items,
       exchange: page,
     })
   }
@@ -89,26 +89,26 @@ async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
     after: { order, shown },
     placed,
   } = await refundedOrder(fixtures)
-  claim(placed.order['refunded_at'] === null || placed.order['refunded_at'] === undefined, {
+  claim(placed.order.refunded_at === null || placed.order.refunded_at === undefined, {
     message: 'an order shows a refund before the winery cancelled it',
     expected: null,
-    actual: placed.order['refunded_at'],
+    actual: placed.order.refunded_at,
     exchange: placed.shown.order,
   })
-  claim(order['refunded_at'] !== null, {
+  claim(order.refunded_at !== null, {
     message: 'an order that the winery has cancelled has no `refunded_at`',
     expected: 'a time',
     actual: null,
     exchange: shown.order,
   })
-  const [refunded, created] = [instantOf(order['refunded_at']), instantOf(order['created_at'])]
+  const [refunded, created] = [instantOf(order.refunded_at), instantOf(order.created_at)]
   claim(refunded === undefined || created === undefined || refunded > created - minute, {
     message: 'an order was refunded before it was placed',
-    expected: `after ${String(order['created_at'])}`,
-    actual: order['refunded_at'],
+    expected: `after ${String(order.created_at)}`,
+    actual: order.refunded_at,
     exchange: shown.order,
   })
-  if (order['refund_reference'] === null) fixtures.note('a refunded order has no reference')
+  if (order.refund_reference === null) fixtures.note('a refunded order has no reference')
 }
 
 /**

@@ -117,7 +117,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   const { products, sale } = await newSale(fixtures)
   const all = objectsIn(sale.response.json)
   for (const { product, quantity } of products) {
-    const names = [product.id, product.values['name'], product.values['sku']]
+    const names = [product.id, product.values.name, product.values.sku]
     const lines = all.filter(
       (row) =>
         has(row, names) ||
@@ -144,7 +144,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
     })
   }
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
-  const amounts = all.map((row) => row['amount_cents']).filter((each) => typeof each === 'number')
+  const amounts = all.map((row) => row.amount_cents).filter((each) => typeof each === 'number')
   if (amounts.length === 0) throw new Inconclusive('needs a sale that shows an amount')
   // The register may grant a discount, but is unlikely to grant half of the price of a new product.
   claim(Math.max(...amounts) * 2 >= sum, {

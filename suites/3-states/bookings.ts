@@ -70,7 +70,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   const before = booking.listed
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row, page } = await cancelledBooking(fixtures, cancellationMade)
-  if (row['status'] === undefined) throw new Inconclusive('needs a booking that shows its status')
+  if (row.status === undefined) throw new Inconclusive('needs a booking that shows its status')
   // The response to a request that was only accepted (202) may show the booking as it was.
   const answered = cancelled.response.status === 202 ? undefined : answeredBooking(cancelled)
   const still = await stillUnder(fixtures, operation('listBookings'), before.row, 'status')
@@ -79,11 +79,11 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
     ...(answered ? [{ row: answered, page: cancelled }] : []),
     ...(still ? [still] : []),
   ]) {
-    if (shown.row['status'] === undefined) continue
-    claim(shown.row['status'] === 'cancelled', {
+    if (shown.row.status === undefined) continue
+    claim(shown.row.status === 'cancelled', {
       message: 'a booking that was cancelled has another status',
       expected: 'cancelled',
-      actual: shown.row['status'],
+      actual: shown.row.status,
       exchange: shown.page,
     })
     const changed = lasting.filter((key) => shown.row[key] !== undefined && !same(shown.row[key], before.row[key]))
@@ -94,7 +94,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
       exchange: shown.page,
     })
     // The winery may add to the notes.
-    const [notes, left] = [before.row['notes'], shown.row['notes']]
+    const [notes, left] = [before.row.notes, shown.row.notes]
     claim(typeof notes !== 'string' || left === undefined || String(left ?? '').includes(notes), {
       message: 'cancelling a booking loses its notes',
       expected: notes,
@@ -108,12 +108,12 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
 async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
   for (const { before, exchange, listed } of await cancellationsByStatus(fixtures)) {
-    const what = `a booking with the status ${String(before['status'])}`
+    const what = `a booking with the status ${String(before.status)}`
     if (!isSuccess(exchange)) {
       refused(exchange, { because: `the cancellation of ${what}` })
-      claim(listed?.row['status'] !== 'cancelled', {
+      claim(listed?.row.status !== 'cancelled', {
         message: `the cancellation of ${what} was refused, and the booking has changed`,
-        expected: before['status'],
+        expected: before.status,
         actual: 'cancelled',
         exchange: listed?.page ?? exchange,
       })
@@ -121,10 +121,10 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
     }
     const answered = exchange.response.status === 202 ? undefined : answeredBooking(exchange)
     for (const { row, page } of [...(listed ? [listed] : []), ...(answered ? [{ row: answered, page: exchange }] : [])])
-      claim([undefined, 'cancelled'].includes(row['status'] as string | undefined), {
+      claim([undefined, 'cancelled'].includes(row.status as string | undefined), {
         message: `${what} was cancelled and has another status`,
         expected: 'cancelled',
-        actual: row['status'],
+        actual: row.status,
         exchange: page,
       })
   }

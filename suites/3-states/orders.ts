@@ -30,15 +30,15 @@ const lasting = ({
 /** Section 3, Transitions, row 3: a paid order that the winery cancels MUST become refunded. */
 requirement('STATE-4', async (fixtures) => {
   const { placed, after } = await refundedOrder(fixtures)
-  const hasMoved = after.order['refunded_at'] !== null || after.order['status'] !== placed.order['status']
+  const hasMoved = after.order.refunded_at !== null || after.order.status !== placed.order.status
   claim(hasMoved, {
     message: 'a paid order that the winery has cancelled is not refunded',
     expected: 'refunded_at, or another status',
-    actual: { status: after.order['status'], refunded_at: after.order['refunded_at'] },
+    actual: { status: after.order.status, refunded_at: after.order.refunded_at },
     exchange: after.shown.order,
   })
   // A buyer may be linked to a customer a moment after the order was placed.
-  const customer_id = placed.order['customer_id'] === null ? null : after.order['customer_id']
+  const customer_id = placed.order.customer_id === null ? null : after.order.customer_id
   const found = difference(lasting(placed.order), lasting({ ...after.order, customer_id }))
   claim(found === undefined, {
     message: `cancelling a paid order changes it at ${found?.pointer ?? ''}`,
@@ -46,10 +46,9 @@ requirement('STATE-4', async (fixtures) => {
     actual: found?.other,
     exchange: after.shown.order,
   })
-  if (placed.order['paid_at'] !== null && after.order['paid_at'] === null)
-    fixtures.note('a refunded order has no paid_at')
-  if (after.order['status'] === placed.order['status'])
-    fixtures.note(`a refunded order keeps the status ${String(after.order['status'])}`)
+  if (placed.order.paid_at !== null && after.order.paid_at === null) fixtures.note('a refunded order has no paid_at')
+  if (after.order.status === placed.order.status)
+    fixtures.note(`a refunded order keeps the status ${String(after.order.status)}`)
 })
 
 const sum = (rows: readonly Resource[]): number =>
@@ -61,7 +60,7 @@ const sum = (rows: readonly Resource[]): number =>
  */
 function byOneReason(rows: readonly Resource[], bottles: number): readonly Resource[] {
   const each = [...new Set(rows.map(({ reason }) => reason))].map((reason) =>
-    rows.filter((row) => row['reason'] === reason),
+    rows.filter((row) => row.reason === reason),
   )
   return each.find((same) => sum(same) === bottles) ?? rows
 }
@@ -69,7 +68,7 @@ function byOneReason(rows: readonly Resource[], bottles: number): readonly Resou
 const isOf =
   ({ product_id }: Resource) =>
   (row: Resource): boolean =>
-    row['product_id'] === product_id
+    row.product_id === product_id
 
 /**
  * The bottles that an order took from stock: the decrease of the count or, if staff adjusted the product as well, the
@@ -79,7 +78,7 @@ function goneWith(ordered: number, ledger: readonly Resource[], fallen: number):
   if (fallen % ordered === 0) return fallen
   const leaving = ledger.filter(({ change_bottles }) => Number(change_bottles) < 0)
   const byReason = [...new Set(leaving.map(({ reason }) => reason))].map(
-    (reason) => -sum(leaving.filter((row) => row['reason'] === reason)),
+    (reason) => -sum(leaving.filter((row) => row.reason === reason)),
   )
   return byReason.find((bottles) => bottles % ordered === 0) ?? fallen
 }
@@ -89,12 +88,12 @@ requirement('STATE-8', async (fixtures) => {
   const { own, cart, before, placed, after } = await refundedOrder(fixtures)
   const known = new Set(placed.ledger.map(({ id }) => id))
   for (const [n, level] of before.levels.entries()) {
-    const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.['bottles_on_hand'])
-    if (!own || level['track_inventory'] !== true || typeof had !== 'number' || typeof left !== 'number') {
+    const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.bottles_on_hand)
+    if (!own || level.track_inventory !== true || typeof had !== 'number' || typeof left !== 'number') {
       throw new Inconclusive('needs stock that is tracked, of products that the run has made and the shop sells')
     }
     const ordered = cart.items
-      .filter(({ product_id }) => product_id === level['product_id'])
+      .filter(({ product_id }) => product_id === level.product_id)
       .reduce((total, { quantity }) => total + quantity, 0)
     const gone = goneWith(ordered, placed.ledger.filter(isOf(level)), had - left)
     // A unit may hold several bottles, and a shop may take them from the stock later.
@@ -104,7 +103,7 @@ requirement('STATE-8', async (fixtures) => {
       actual: gone,
       exchange: placed.shown.order,
     })
-    const moved = after.ledger.filter((row) => !known.has(row['id']) && isOf(level)(row))
+    const moved = after.ledger.filter((row) => !known.has(row.id) && isOf(level)(row))
     const returned = byOneReason(moved, gone)
     // Staff may adjust the product with another reason: the count includes their bottles.
     const others = had - left - gone - (sum(moved) - sum(returned))
@@ -128,7 +127,7 @@ requirement('STATE-9', async (fixtures) => {
   // A new customer may receive points for signing up, but not twice.
   await withRetry(async (attempt) => {
     const { before, after } = await refundedOrder(fixtures, attempt)
-    const [expected, actual] = [before.customer['loyalty_points'], after.customer['loyalty_points']]
+    const [expected, actual] = [before.customer.loyalty_points, after.customer.loyalty_points]
     if (typeof expected !== 'number' || typeof actual !== 'number')
       throw new Inconclusive('needs customers that show their loyalty points')
     claim(actual === expected, {

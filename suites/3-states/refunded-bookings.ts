@@ -15,13 +15,13 @@ async function cancelled(
   row: Resource,
   isRefundDue: boolean,
 ): Promise<Shown & { exchange: Exchange }> {
-  const exchange = await requests.bookings.cancel(String(row['id']))
+  const exchange = await requests.bookings.cancel(String(row.id))
   const settled = (shown: Resource): boolean =>
-    shown['id'] === row['id'] && (!isSuccess(exchange) || shown['status'] !== row['status'])
+    shown.id === row.id && (!isSuccess(exchange) || shown.status !== row.status)
   await resources.eventually('listBookings', settled)
   const shown = await resources.patiently(
-    () => resources.seek('listBookings', ({ id }) => id === row['id']),
-    (seen) => !isRefundDue || !isSuccess(exchange) || seen?.row['paid'] !== true,
+    () => resources.seek('listBookings', ({ id }) => id === row.id),
+    (seen) => !isRefundDue || !isSuccess(exchange) || seen?.row.paid !== true,
   )
   if (shown === undefined) throw new Inconclusive('needs a booking that was just cancelled, in the list of bookings')
   return { ...shown, exchange }
@@ -36,10 +36,10 @@ async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<voi
     actual: exchange.response.status,
     exchange,
   })
-  claim(row['paid'] !== true, {
+  claim(row.paid !== true, {
     message: 'a booking cancelled before its window is not refunded',
     expected: { paid: false },
-    actual: { paid: row['paid'] },
+    actual: { paid: row.paid },
     exchange: page,
   })
 }
@@ -47,18 +47,18 @@ async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<voi
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
 async function claimStaysPaid(fixtures: Fixtures, booking: Resource): Promise<void> {
   const { row, page, exchange } = await cancelled(fixtures, booking, false)
-  claim(row['paid'] !== false, {
+  claim(row.paid !== false, {
     message: 'a booking cancelled within its window is refunded',
     expected: { paid: true },
-    actual: { paid: row['paid'] },
+    actual: { paid: row.paid },
     exchange: page,
   })
   if (isSuccess(exchange)) return
   refused(exchange, { because: 'a cancellation within the window' })
-  claim(row['status'] === booking['status'], {
+  claim(row.status === booking.status, {
     message: 'a cancellation was refused, and the booking is cancelled',
-    expected: booking['status'],
-    actual: row['status'],
+    expected: booking.status,
+    actual: row.status,
     exchange: page,
   })
 }

@@ -13,10 +13,10 @@ import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target
 
 /** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
 function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {
-  claim(row['status'] === undefined || row['status'] === 'shipped', {
+  claim(row.status === undefined || row.status === 'shipped', {
     message: 'an unfulfilled fulfillment that was marked shipped has another status',
     expected: 'shipped',
-    actual: row['status'],
+    actual: row.status,
     exchange: page,
   })
   for (const [key, value] of Object.entries(sent)) {
@@ -27,7 +27,7 @@ function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resour
       exchange: page,
     })
   }
-  claim(row['fulfilled_at'] !== null, {
+  claim(row.fulfilled_at !== null, {
     message: 'a fulfillment that was marked shipped has no fulfilled_at',
     expected: 'a time',
     actual: null,
@@ -38,7 +38,7 @@ function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resour
 /** The fulfillment in a response, if there is one. A 202 may show it as it was. */
 const answeredWith = (exchange: Exchange, id: string): Shown[] => {
   const { status, json } = exchange.response
-  return status !== 202 && isObject(json) && json['object'] === 'fulfillment' && json['id'] === id
+  return status !== 202 && isObject(json) && json.object === 'fulfillment' && json.id === id
     ? [{ row: json, page: exchange }]
     : []
 }
@@ -73,8 +73,8 @@ async function afterRefusals(fixtures: Fixtures): Promise<void> {
 async function ofOtherKind(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { single } = await requests.fulfillments.shipped()
-  const kind = single.row['kind'] === 'shop' ? 'club' : 'shop'
-  const id = String((await requests.fulfillments.take((each) => each['kind'] === kind, ` of kind ${kind}`))['id'])
+  const kind = single.row.kind === 'shop' ? 'club' : 'shop'
+  const id = String((await requests.fulfillments.take((each) => each.kind === kind, ` of kind ${kind}`)).id)
   const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.digits() }
   const exchange = succeeded(
     await requests.fulfillments.ship(id, sent.carrier, sent.tracking_number),
@@ -101,14 +101,13 @@ requirement('STATE-3', async (fixtures) => {
 
 /** The later row, with the customer of the earlier one where that had none: a buyer may be linked a moment later. */
 const unlinked = (before: Resource, row: Resource): Resource =>
-  before['customer_id'] === null && 'customer_id' in row ? { ...row, customer_id: null } : row
+  before.customer_id === null && 'customer_id' in row ? { ...row, customer_id: null } : row
 
 /** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change any of its other fields. */
 requirement('STATE-6', async (fixtures) => {
   const { id, shipped, before, after } = await shipping(fixtures)
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
-  if (after.row['status'] === before.row['status'])
-    throw new Inconclusive('needs a fulfillment whose status becomes shipped')
+  if (after.row.status === before.row.status) throw new Inconclusive('needs a fulfillment whose status becomes shipped')
   const others = ({ row }: Shown): Resource =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
   for (const shown of [after, ...answeredWith(shipped.exchange, id)]) {
@@ -126,7 +125,7 @@ requirement('STATE-6', async (fixtures) => {
 requirement('STATE-7', async (fixtures) => {
   const { shipped, after, neighbours } = await shipping(fixtures)
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
-  if (after.row['status'] !== 'shipped' || neighbours.length === 0)
+  if (after.row.status !== 'shipped' || neighbours.length === 0)
     throw new Inconclusive('needs two unfulfilled fulfillments of one customer, of which one is marked shipped')
   for (const { before, after: seen } of neighbours) {
     requireUndisturbed(seen.row, before.row, [shipped.tracking_number])

@@ -41,7 +41,7 @@ requirement('MEMBERS-2', async (fixtures) => {
     claim(false, {
       message: `the customer ${id} is an active club member and is not in the list of club members`,
       expected: 'every active member',
-      actual: resourceOf(record)['club_status'],
+      actual: resourceOf(record).club_status,
       exchange: record,
     })
   }

@@ -108,11 +108,11 @@ requirement('STOCK-7', async (fixtures) => {
     exchange,
   })
   const moved = movements.reduce((sum, { change_bottles }) => sum + Number(change_bottles), 0)
-  const isMoved = movements.length > 0 && level['bottles_on_hand'] !== 0
-  claim(level['bottles_on_hand'] === (isMoved ? moved : 0) || typeof level['bottles_on_hand'] !== 'number', {
+  const isMoved = movements.length > 0 && level.bottles_on_hand !== 0
+  claim(level.bottles_on_hand === (isMoved ? moved : 0) || typeof level.bottles_on_hand !== 'number', {
     message: 'adjusting one product changed the count of another',
     expected: isMoved ? moved : 0,
-    actual: level['bottles_on_hand'],
+    actual: level.bottles_on_hand,
     exchange,
   })
 })

@@ -13,7 +13,7 @@ const rivals = 3
 async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attempt[]): Promise<void> {
   const { items, pages } = await requests.recent.made('listBookings')
   const guests = new Set(
-    attempts.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values['guest_email']),
+    attempts.filter(({ exchange }) => !isSuccess(exchange)).map(({ values }) => values.guest_email),
   )
   const stored = items.find((booking) => guests.has(guestEmailOf(booking)))
   claim(stored === undefined, {
@@ -49,8 +49,8 @@ requirement('BOOKING-5', async (fixtures) => {
   const { slots, bookings } = requests
   const half = (capacity: unknown): number => Math.floor(Number(capacity) / 2) + 1
   // Two such parties exceed the capacity whatever other clients book or cancel.
-  const slot = await slots.whole(1, (each) => each.remaining >= half(each.experience['capacity_per_slot']))
-  const capacity = Number(slot.experience['capacity_per_slot'])
+  const slot = await slots.whole(1, (each) => each.remaining >= half(each.experience.capacity_per_slot))
+  const capacity = Number(slot.experience.capacity_per_slot)
   const party = half(capacity)
   const left: Attempt[] = []
   let guests = 0

@@ -42,10 +42,10 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   await each(own, async ({ because, attempt, mayBecome }) => {
     if (mayBecome !== undefined && isSuccess(attempt.exchange)) {
       const { row } = await requests.bookings.shown(attempt)
-      if (instantOf(row['scheduled_at']) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
+      if (instantOf(row.scheduled_at) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
     }
     refused(attempt.exchange, { because: `a booking of ${because}` })
-    const row = afterwards.items.find((booking) => guestEmailOf(booking) === attempt.values['guest_email'])
+    const row = afterwards.items.find((booking) => guestEmailOf(booking) === attempt.values.guest_email)
     claim(row === undefined, {
       message: `a booking of ${because} was refused, and is in the list`,
       expected: 'no such booking',

@@ -14,11 +14,11 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
   withRetry(async (attempt) => {
     const { booking, cancelled, listed, before, after, successor } = await cancellation(fixtures, attempt)
     succeeded(cancelled, 'a booking of the run must be cancelled')
-    if (listed?.row['status'] !== 'cancelled') throw new Inconclusive('needs a booking of the run that was cancelled')
+    if (listed?.row.status !== 'cancelled') throw new Inconclusive('needs a booking of the run that was cancelled')
     if (booking.after.remaining >= booking.before.remaining)
       throw new Inconclusive('needs a booking that reduces what remains of its slot')
     const back = after.remaining - before.remaining
-    const size = Number(booking.attempt.values['party_size'])
+    const size = Number(booking.attempt.values.party_size)
     // A private party may fill its slot: then its cancellation frees what its booking has taken.
     const most = Math.max(size, booking.before.remaining - booking.after.remaining)
     claim(back >= 0 && back <= most, {

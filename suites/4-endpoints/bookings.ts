@@ -59,7 +59,7 @@ requirement('BOOKING-6', async (fixtures) => {
   const { values, exchange } = booking.attempt
   requests.claimStored('createBooking', booking.listed !== undefined, {
     message: 'a booking that was accepted is not in the list',
-    expected: values['guest_email'],
+    expected: values.guest_email,
     actual: 'no booking of that guest',
     exchange,
   })
@@ -110,7 +110,7 @@ requirement('BOOKING-7', async (fixtures) => {
   // Another guest was booked after the first cancellation: a further rise would be a second effect.
   await withRetry(async (attempt) => {
     const { booking, cancelled, listed, successor } = await cancellation(fixtures, attempt)
-    if (!isSuccess(cancelled) || listed?.row['status'] !== 'cancelled')
+    if (!isSuccess(cancelled) || listed?.row.status !== 'cancelled')
       throw new Inconclusive('needs a booking of the run that was cancelled')
     const before = await requests.slots.reread(booking.slot)
     const again = await requests.bookings.cancel(await requests.bookings.idOf(booking.attempt))
@@ -145,7 +145,7 @@ const week = 7
 
 /** Opening hours that the target file declares. */
 const isHours = (value: unknown): value is { open: string; close: string } =>
-  [(value as Resource | null | undefined)?.['open'], (value as Resource | null | undefined)?.['close']].every((each) =>
+  [(value as Resource | null | undefined)?.open, (value as Resource | null | undefined)?.close].every((each) =>
     /^\d{2}:\d{2}$/.test(String(each)),
   )
 
@@ -154,7 +154,7 @@ requirement('BOOKING-9', async (fixtures) => {
   const { api, bindings, resources, note, requests } = fixtures
   const [experience] = await resources.those(
     'listExperiences',
-    (each) => isBookable(each) && each['scheduling_mode'] === 'open',
+    (each) => isBookable(each) && each.scheduling_mode === 'open',
     'an open experience that is active, without prepayment and not walk-in only',
   )
   const zone = api.knowledge.zone ?? 'UTC'
@@ -179,7 +179,7 @@ requirement('BOOKING-9', async (fixtures) => {
       continue
     }
     const { row, page } = await requests.bookings.shown(attempt)
-    const booked = instantOf(row['scheduled_at'])
+    const booked = instantOf(row.scheduled_at)
     if (booked === undefined) throw new Inconclusive('needs a booking whose scheduled_at is a point in time')
     requests.claimStored(
       'createBooking',
@@ -187,14 +187,14 @@ requirement('BOOKING-9', async (fixtures) => {
       {
         message: 'an open experience is booked at another time than was sent',
         expected: slot.start_at,
-        actual: row['scheduled_at'],
+        actual: row.scheduled_at,
         exchange: page,
       },
       'scheduled_at',
     )
     requests.claimStored('createBooking', (await requests.bookings.listed(attempt)) !== undefined, {
       message: 'the booking of an open experience was accepted and is not in the list',
-      expected: attempt.values['guest_email'],
+      expected: attempt.values.guest_email,
       actual: 'no booking of that guest',
       exchange: attempt.exchange,
     })

@@ -81,10 +81,10 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
 
   const after = await requests.customers.read(customer.id)
   // Points for signing up may arrive at any time: points are compared only with those that were sent.
-  const points = (shown: Resource): unknown => shown['loyalty_points']
+  const points = (shown: Resource): unknown => shown.loyalty_points
   const isSame =
     same(withoutPoints(resourceOf(after)), withoutPoints(before)) &&
-    (points(resourceOf(after)) === points(before) || points(resourceOf(after)) !== values['loyalty_points'])
+    (points(resourceOf(after)) === points(before) || points(resourceOf(after)) !== values.loyalty_points)
   claim(isSame, {
     message: 'an update was refused, and the customer has changed',
     expected: before,
@@ -108,7 +108,7 @@ requirement('CUSTOMER-9', async (fixtures) => {
     is_club_member: true,
     club_status: 'active',
     club_paused: true,
-    club_tier_id: tier?.['id'] ?? `tier_${'0'.repeat(32)}`,
+    club_tier_id: tier?.id ?? `tier_${'0'.repeat(32)}`,
     club_since: '2024-02-29',
     club_frequency: 'monthly',
     club_next_charge_date: '2031-01-15',

@@ -84,16 +84,16 @@ async function misplaced(
   status: string,
   walk: Walk,
 ): Promise<Mismatch[]> {
-  const known = new Map((await resources.all('listCustomers')).map((each) => [each['id'], each['club_status']]))
+  const known = new Map((await resources.all('listCustomers')).map((each) => [each.id, each.club_status]))
   for (const member of walk.items) {
     const id = customerOf(member, bindings)
     if (id === undefined || known.get(id) === status) continue
     const read = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf('readCustomer', id) })
-    const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf(each)['club_status'] === status
+    const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf(each).club_status === status
     // A read of the customer may lag behind the list.
     const record = await (attempt === 2 ? resources.patiently(read, agrees) : read())
     if (isRefusal(record)) continue
-    const actual = resourceOf(record)['club_status']
+    const actual = resourceOf(record).club_status
     if (typeof actual !== 'string' || actual === status) continue
     const message = `a member in the list with club_status=${status} has another club_status`
     return [{ member: id, evidence: { message, expected: status, actual, exchange: resources.pageWith(walk, member) } }]

@@ -79,7 +79,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
   for (const update of updates.accepted) {
     const { answer, after } = update
     const { json } = answer.response
-    if (isObject(json) && json['object'] === 'customer') claimSent(fixtures, update, json, answer)
+    if (isObject(json) && json.object === 'customer') claimSent(fixtures, update, json, answer)
     claimSent(fixtures, update, resourceOf(after), after)
   }
   await claimNoneRefused(fixtures, updates)
@@ -111,7 +111,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
   const accepted = effective(updates, 'a customer')
   // Points that other new customers receive as well are not an effect of an update.
   const areGiven = updates.neighbours.some(
-    ({ before, after }) => !same(resourceOf(before)['loyalty_points'], resourceOf(after)['loyalty_points']),
+    ({ before, after }) => !same(resourceOf(before).loyalty_points, resourceOf(after).loyalty_points),
   )
   for (const { sent, answer, before, after } of accepted) {
     const [was, is] = [resourceOf(before), resourceOf(after)]
@@ -144,7 +144,7 @@ async function keepsMessages(fixtures: Fixtures): Promise<true> {
     throw new Inconclusive('needs a message on the timeline of a customer of the run, and an update of its address')
   const { before, after } = timeline
   for (const entry of before) {
-    const now = after.items.find(({ id }) => id === entry['id'])
+    const now = after.items.find(({ id }) => id === entry.id)
     if (now === undefined && !after.complete) continue
     // A message that was sent may turn out not to have arrived.
     const found = difference({ ...entry, status: null }, now && { ...now, status: null })

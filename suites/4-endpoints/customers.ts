@@ -76,7 +76,7 @@ async function claimTextKept(fixtures: Fixtures): Promise<void> {
   if (updates === undefined || read === undefined) return
   const { customer } = updates
   const answer = customer.created.response.json
-  if (isObject(answer) && answer['object'] === 'customer')
+  if (isObject(answer) && answer.object === 'customer')
     claimShowsSent(fixtures, customer, answer, 'in the response', customer.created)
   claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
 }
@@ -111,7 +111,7 @@ requirement('CUSTOMER-7', async (fixtures) => {
   await claimNoneOfAnother(fixtures)
   await each(made, async ({ customer, read }) => {
     const answer = customer.created.response.json
-    if (isObject(answer) && answer['object'] === 'customer')
+    if (isObject(answer) && answer.object === 'customer')
       claimShowsSent(fixtures, customer, answer, 'in the response', customer.created)
     claim(at(answer, '/object') !== 'customer' || at(answer, '/id') !== customer.id || !isRefusal(read), {
       message: `a new customer cannot be read under the id in the response that created it (exchange ${customer.created.number})`,
@@ -120,7 +120,7 @@ requirement('CUSTOMER-7', async (fixtures) => {
       exchange: read,
     })
     claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
-    if (customer.values['address'] === undefined) return
+    if (customer.values.address === undefined) return
 
     const listed = await resources.eventually('listCustomers', ({ id }) => id === customer.id)
     claim(listed !== undefined, {

@@ -61,9 +61,9 @@ function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, excha
   if (!isObject(json)) return false
   if (kind === 'list') return 'next_cursor' in json && resources.itemsOf(exchange).every(isObject)
   const { required = [], properties = {} } = schemas[schema ?? ''] ?? {}
-  const constant = (properties['object'] as ContractSchema | undefined)?.const
-  if (constant !== undefined) return json['object'] === constant
-  return typeof json['object'] === 'string' && required.every((key) => key in json)
+  const constant = (properties.object as ContractSchema | undefined)?.const
+  if (constant !== undefined) return json.object === constant
+  return typeof json.object === 'string' && required.every((key) => key in json)
 }
 
 /** A valid request must succeed. Reads need nothing that the document leaves open, so a refused read is a violation. */

@@ -10,7 +10,7 @@ const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getU
 /** Where a shipped order must carry a date of birth, that of a small child does not pass the shop's age rule. */
 const toChild: ShopRule = async (fixtures) => {
   const { orders } = fixtures.requests
-  if ((await fixtures.resources.market())['ship_dob_required'] !== true)
+  if ((await fixtures.resources.market()).ship_dob_required !== true)
     throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
   fixtures.requests.demandPlaces('createOrder', ['ship_dob'])
   const { cart: accepted, total } = await orders.placed('shipped')

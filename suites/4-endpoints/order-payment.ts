@@ -69,7 +69,7 @@ async function claimNonePlaced({ requests }: Fixtures, probes: ReadonlyMap<strin
     message: 'an order was refused, and is in the list',
     expected: 'no order',
     actual: placed,
-    exchange: probes.get(String(placed?.['email']).toLowerCase()),
+    exchange: probes.get(String(placed?.email).toLowerCase()),
   })
 }
 
@@ -104,7 +104,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const product = await products.make(2)
   const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
   const before = await orders.totalOf(cart)
-  const price = { amount_cents: 3149, currency: (await resources.market())['currency'] }
+  const price = { amount_cents: 3149, currency: (await resources.market()).currency }
   succeeded(await api.send(requests.write('updateProduct', { price }, product.id)), 'updateProduct must change a price')
   const now = await orders.totalOf(cart)
   if (sameMoney(before, now)) throw new Inconclusive('needs a total that follows the price of a product')

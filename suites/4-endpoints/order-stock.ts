@@ -55,7 +55,7 @@ const soldOut: ShopRule = async (fixtures) => {
   const total = await orders.totalOf(cart)
   await products.move(product, -3)
   const before = await levelAt(fixtures, product, 0)
-  if (before['in_stock'] !== false)
+  if (before.in_stock !== false)
     throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
@@ -145,7 +145,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   )
   const late = forAnother(fixtures, cart)
   const what = 'a second order for the last bottle, at the same time as the first'
-  if (level['in_stock'] !== false || isSuccess(await orders.place(late, total)))
+  if (level.in_stock !== false || isSuccess(await orders.place(late, total)))
     throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   claim(taken.length === 1, {
     message: 'two orders at the same time were both placed for the last bottle, and a third one was refused',

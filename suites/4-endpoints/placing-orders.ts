@@ -32,15 +32,12 @@ requirement('PLACE-4', async (fixtures) => {
   for (const call of sampled(fixtures, calls, 'ways to cancel or refund'))
     refused(await api.send(call), { because: `${call.method} ${call.path.replace(id, '{order_id}')}` })
   const { order, exchange } = await orders.read(id)
-  const undone = (row: Resource): Resource => ({
-    refunded_at: row['refunded_at'],
-    refund_reference: row['refund_reference'],
-  })
+  const undone = (row: Resource): Resource => ({ refunded_at: row.refunded_at, refund_reference: row.refund_reference })
   const found = difference(undone(before), undone(order))
-  claim(found === undefined && !/cancel|refund|void/i.test(String(order['status'])), {
+  claim(found === undefined && !/cancel|refund|void/i.test(String(order.status)), {
     message: 'an order was refunded or cancelled through the API',
-    expected: { status: before['status'], ...undone(before) },
-    actual: { status: order['status'], ...undone(order) },
+    expected: { status: before.status, ...undone(before) },
+    actual: { status: order.status, ...undone(order) },
     exchange,
   })
 })
@@ -52,7 +49,7 @@ const folded = (text: unknown): unknown => (typeof text === 'string' ? text.repl
 function quantities(items: readonly unknown[]): Map<unknown, number> {
   const sums = new Map<unknown, number>()
   for (const item of items.filter(isObject))
-    sums.set(item['product_id'], (sums.get(item['product_id']) ?? 0) + Number(item['quantity']))
+    sums.set(item.product_id, (sums.get(item.product_id) ?? 0) + Number(item.quantity))
   return sums
 }
 
@@ -69,8 +66,8 @@ function wrongIn(
   order: Resource,
   cart: Cart,
 ): { what: string; expected: unknown; actual: unknown; sent: readonly string[] } | undefined {
-  if (Array.isArray(order['items'])) {
-    const shown = quantities(order['items'])
+  if (Array.isArray(order.items)) {
+    const shown = quantities(order.items)
     for (const [product, quantity] of quantities(cart.items)) {
       if (shown.get(product) !== quantity)
         return {
@@ -82,7 +79,7 @@ function wrongIn(
     }
   }
   for (const [key, expected] of [
-    ['fulfillment_method', cart['fulfillment_method']],
+    ['fulfillment_method', cart.fulfillment_method],
     ['email', cart.email],
     ['refunded_at', null],
   ] as const) {
@@ -90,10 +87,10 @@ function wrongIn(
     if (order[key] !== undefined && !isLeftOut && folded(order[key]) !== folded(expected))
       return { what: key, expected, actual: order[key], sent: key === 'refunded_at' ? [] : [key] }
   }
-  const key = wrongAddress(order['ship_to'], cart['ship_to'])
+  const key = wrongAddress(order.ship_to, cart.ship_to)
   return key === undefined
     ? undefined
-    : { what: `ship_to.${key}`, expected: cart['ship_to'], actual: order['ship_to'], sent: ['ship_to'] }
+    : { what: `ship_to.${key}`, expected: cart.ship_to, actual: order.ship_to, sent: ['ship_to'] }
 }
 
 /** Claims that an order of gift cards only is in the list. */
@@ -101,7 +98,7 @@ async function listsGiftOrder(fixtures: Fixtures): Promise<void> {
   const { pure } = await giftOrders(fixtures)
   const { id } = pure.row
   if (typeof id !== 'string') throw new Inconclusive('needs an order of gift cards that shows its id')
-  claim((await fixtures.resources.eventually('listOrders', (row) => row['id'] === id)) !== undefined, {
+  claim((await fixtures.resources.eventually('listOrders', (row) => row.id === id)) !== undefined, {
     message: 'an order of gift cards only that was just placed is not in the list',
     expected: id,
     actual: null,
@@ -128,7 +125,7 @@ requirement('PLACE-5', async (fixtures) => {
         actual: single.response.status,
         exchange: single,
       })
-      const listed = await resources.eventually('listOrders', (row) => row['id'] === id)
+      const listed = await resources.eventually('listOrders', (row) => row.id === id)
       claim(listed !== undefined, {
         message: 'an order that was just placed is not in the list',
         expected: id,

@@ -132,7 +132,7 @@ requirement('PRODUCT-9', async (fixtures) => {
   const { requests, resources } = fixtures
   await requests.storesAs('updateProduct')
   const { id } = await requests.products.make()
-  const price = { amount_cents: 3111, currency: (await resources.market())['currency'] }
+  const price = { amount_cents: 3111, currency: (await resources.market()).currency }
   const values = { name: requests.unique.name(), sku: requests.unique.code(), price, vintage: 2011 }
   const fieldOf = ({ field }: FieldUpdate): ProductField | undefined => productFields.find(({ name }) => name === field)
   const isShown = (update: FieldUpdate, product: Exchange): boolean => {

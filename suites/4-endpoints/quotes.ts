@@ -239,7 +239,7 @@ requirement('QUOTE-3', async (fixtures) => {
   const to = orders.shippedTo(ship_to)
   // A quote that is refused must not change anything either.
   await orders.quote({ ...cart, ...to })
-  const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to['ship_dob'] }))
+  const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to.ship_dob }))
 
   const changed = difference(before, { stock: await stock(), customer: await customer() })
   const found = await confirmed(changed, async () => {
@@ -253,9 +253,9 @@ requirement('QUOTE-3', async (fixtures) => {
     actual: found?.other,
     exchange: last,
   })
-  const unique = [cart.email, ship_to['name']]
+  const unique = [cart.email, ship_to.name]
   const isTrace = (row: Resource): boolean =>
-    [row['email'], row['name'], at(row, '/ship_to/name')].some((each) => unique.includes(each))
+    [row.email, row.name, at(row, '/ship_to/name')].some((each) => unique.includes(each))
   for (const list of sampled(fixtures, ['listFulfillments', 'listCustomers'], 'lists')) {
     const walk = await requests.recent.made(list, undefined, first.number)
     const trace = walk.items.find(isTrace)

@@ -33,7 +33,7 @@ requirement('READ-1', async (fixtures) => {
     async ({ read, list }) => {
       for (const { id } of await rowsToRead(fixtures, list)) {
         const exchange = succeeded(await readSingle(fixtures, read, id), `${read} must answer`)
-        const shown = resourceOf(exchange)['id']
+        const shown = resourceOf(exchange).id
         claim(shown === undefined || shown === id, {
           message: `${read} shows another resource than the one with the id in the path`,
           expected: id,
@@ -46,7 +46,7 @@ requirement('READ-1', async (fixtures) => {
   )
 })
 
-const isMoney = (value: unknown): boolean => isObject(value) && typeof value['amount_cents'] === 'number'
+const isMoney = (value: unknown): boolean => isObject(value) && typeof value.amount_cents === 'number'
 
 /** Values whose meaning does not depend on unpublished names: id, `object`, amounts and arrays, by their pointers. */
 function facts(value: Resource, pointer = ''): Record<string, unknown> {
@@ -103,7 +103,7 @@ async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchan
   if (first.differing.length === 0) return
   const { row, exchange, differing } = await resources.patiently(
     async () => {
-      const shown = await resources.seek(list, (other) => other['id'] === id)
+      const shown = await resources.seek(list, (other) => other.id === id)
       return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
     },
     (last) => last.differing.length === 0,

@@ -70,9 +70,9 @@ async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown 
     const own = (await requests.fulfillments.ofOneCustomer())[which]
     return own ?? requests.fulfillments.take()
   })
-  const id = String(row['id'])
+  const id = String(row.id)
   const shown = await requests.fulfillments.read(id)
-  if (shown.row['status'] !== 'unfulfilled')
+  if (shown.row.status !== 'unfulfilled')
     throw new Inconclusive('needs a fulfillment that is unfulfilled in the list and in the single read')
   return { id, ...shown }
 }
@@ -81,11 +81,11 @@ async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown 
 function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unknown): void {
   requests.claimStored(
     'shipFulfillment',
-    row['carrier'] === undefined || row['carrier'] === carrier,
+    row.carrier === undefined || row.carrier === carrier,
     {
       message: 'a fulfillment that was shipped with a carrier shows another one',
       expected: carrier,
-      actual: row['carrier'],
+      actual: row.carrier,
       exchange: page,
     },
     'carrier',
@@ -133,7 +133,7 @@ async function shipAgain(
 ): Promise<{ answer: Exchange; tracking: string }> {
   const tracking = requests.unique.code()
   const codes = await requests.destinations.carriers()
-  const carrier = codes.find((code) => code !== before['carrier']) ?? (await requests.destinations.carrier())
+  const carrier = codes.find((code) => code !== before.carrier) ?? (await requests.destinations.carrier())
   return { answer: await requests.fulfillments.ship(id, carrier, tracking), tracking }
 }
 
@@ -152,7 +152,7 @@ async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, wha
 async function staysShipped(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { id, shipped, after } = await shipping(fixtures)
-  if (after.row['status'] !== 'shipped' || !isSuccess(shipped.exchange))
+  if (after.row.status !== 'shipped' || !isSuccess(shipped.exchange))
     throw new Inconclusive('needs a fulfillment of the run that is shipped')
   await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
   await requests.fulfillments.ship(id, undefined, requests.unique.code())
@@ -183,7 +183,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
 /** Section 3, Transitions, row 2: a fulfillment that is shipped MUST NOT be shipped again. */
 requirement('SHIP-3', async (fixtures) => {
   const { id, single, tracking_number } = await fixtures.requests.fulfillments.shipped()
-  if (single.row['status'] !== 'shipped' || single.row['tracking_number'] !== tracking_number) {
+  if (single.row.status !== 'shipped' || single.row.tracking_number !== tracking_number) {
     throw new Inconclusive('needs a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
   const stays = staysAsItIs(fixtures, id, single.row, 'a fulfillment that is shipped')
@@ -199,12 +199,12 @@ requirement('SHIP-4', async (fixtures) => {
     async (status) => {
       const [fulfillment] = await resources.those(
         'listFulfillments',
-        (row) => row['status'] === status && typeof row['id'] === 'string',
+        (row) => row.status === status && typeof row.id === 'string',
         `a fulfillment that is ${status}`,
       )
-      const id = String(fulfillment?.['id'])
+      const id = String(fulfillment?.id)
       const { row } = await requests.fulfillments.read(id)
-      if (row['status'] !== status)
+      if (row.status !== status)
         throw new Inconclusive(`needs a fulfillment that is ${status} in the list and in the single read`)
       await staysAsItIs(fixtures, id, row, `a fulfillment that is ${status}`)
     },
@@ -214,7 +214,7 @@ requirement('SHIP-4', async (fixtures) => {
 
 /** The tracking number in a response that is the fulfillment; undefined where the response is something else. */
 function trackingIn({ response: { json } }: Exchange): unknown {
-  return isObject(json) && json['object'] === 'fulfillment' ? json['tracking_number'] : undefined
+  return isObject(json) && json.object === 'fulfillment' ? json.tracking_number : undefined
 }
 
 /** Section 3, Transitions, row 2: of two calls at the same time only one MUST have an effect. */
@@ -245,12 +245,12 @@ requirement('SHIP-5', async (fixtures) => {
     actual: shown,
     exchange: accepted.at(-1),
   })
-  const winner = sent.find(({ tracking_number }) => tracking_number === row['tracking_number'])
-  requests.claimStored('shipFulfillment', winner?.carrier === row['carrier'] || row['carrier'] === undefined, {
+  const winner = sent.find(({ tracking_number }) => tracking_number === row.tracking_number)
+  requests.claimStored('shipFulfillment', winner?.carrier === row.carrier || row.carrier === undefined, {
     message:
       'after two simultaneous ship calls, the fulfillment does not show the carrier and tracking number of one call',
     expected: sent,
-    actual: { carrier: row['carrier'], tracking_number: row['tracking_number'] },
+    actual: { carrier: row.carrier, tracking_number: row.tracking_number },
     exchange: page,
   })
 })

@@ -115,10 +115,10 @@ requirement('PRODUCT-5', async (fixtures) => {
 requirement('PRODUCT-6', async (fixtures) => {
   const { each, bindings } = fixtures
   const { before, after, created, tried } = await assignments(fixtures)
-  if (before.level['is_bundle'] !== false) throw new Inconclusive('needs a new product that is not a bundle')
+  if (before.level.is_bundle !== false) throw new Inconclusive('needs a new product that is not a bundle')
   const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
   async function staysSimple(): Promise<void> {
-    const bundle = [after.level, ...created].find((level) => level?.['is_bundle'] === true)
+    const bundle = [after.level, ...created].find((level) => level?.is_bundle === true)
     claim(bundle === undefined, {
       message: 'writing a product turned it into a bundle',
       expected: 'is_bundle false',

@@ -192,10 +192,9 @@ const oauthScheme = /^(oauth2|openIdConnect)$/
 function describedWithOAuth(description: Description): string[] {
   const schemes = at(description.document, '/components/securitySchemes')
   const isOAuth = (name: string): boolean =>
-    isObject(schemes) && name in schemes && oauthScheme.test(String(resolve(description, schemes[name])['type']))
+    isObject(schemes) && name in schemes && oauthScheme.test(String(resolve(description, schemes[name]).type))
   return operations.flatMap(({ id, method, path }) => {
-    const security =
-      describedOperation(description, method, path)?.operation['security'] ?? description.document['security']
+    const security = describedOperation(description, method, path)?.operation.security ?? description.document.security
     return Array.isArray(security) && security.filter(isObject).some((each) => Object.keys(each).some(isOAuth))
       ? [id]
       : []

@@ -14,21 +14,21 @@ requirement('KEY-1', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await liveKey(fixtures)
   await each(sampled(fixtures, ['listCustomers', 'listOrders', 'listBookings'], 'lists'), async (list) => {
-    const named = (row: Resource): boolean => typeof row['id'] === 'string'
+    const named = (row: Resource): boolean => typeof row.id === 'string'
     const own = new Set(
       resources
         .itemsOf(await resources.firstPage(list))
         .filter(named)
-        .map((row) => row['id']),
+        .map((row) => row.id),
     )
     const exchange = await resources.page(list, { credential: live })
     const other = resources.itemsOf(exchange).filter(named)
     if (own.size === 0 || other.length === 0) throw new Inconclusive(`needs rows of ${list} in both wineries`)
-    const shared = other.find((row) => own.has(row['id']))
+    const shared = other.find((row) => own.has(row.id))
     claim(shared === undefined, {
       message: `${list} shows one row to keys of two wineries`,
       expected: "each winery's own",
-      actual: shared?.['id'],
+      actual: shared?.id,
       exchange,
     })
   })

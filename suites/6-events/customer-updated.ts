@@ -99,7 +99,7 @@ async function change(
     actual: 'none',
     exchange: by,
   })
-  const mark = values['name']
+  const mark = values.name
   if (typeof mark !== 'string' || seen === undefined || seen.response.text.includes(mark)) return
   if (!(await read()).response.text.includes(mark)) {
     throw new Inconclusive('needs a name that updateCustomer changes: declare body.updateCustomer')
@@ -120,7 +120,7 @@ async function change(
 async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Followed): Promise<void> {
   const { api, each, requests } = fixtures
   const [one, other] = [await next(), await next()]
-  const [set, unset] = one['email_opt_in'] === true ? [one, other] : [other, one]
+  const [set, unset] = one.email_opt_in === true ? [one, other] : [other, one]
   // New customers have not opted out.
   const first: Values = { ...set, email_opt_out: true }
   const second: Values = { ...unset, email_opt_out: false }

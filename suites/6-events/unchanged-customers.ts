@@ -37,7 +37,7 @@ async function acceptedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint
  */
 async function isChanged({ requests }: Fixtures, id: string, created: Exchange | undefined): Promise<boolean> {
   const then = created?.response.json
-  if (!isObject(then) || then['object'] !== 'customer') return true
+  if (!isObject(then) || then.object !== 'customer') return true
   return difference(then, resourceOf(await requests.customers.read(id))) !== undefined
 }
 

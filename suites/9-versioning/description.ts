@@ -76,7 +76,7 @@ requirement('VERSION-5', async (fixtures) => {
 
 /** The paths below /v1 that the description has, as they are requested, with their methods. */
 function described({ document }: Description): { method: string; path: string }[] {
-  return Object.entries(document['paths'] as Node).flatMap(([template, item]) =>
+  return Object.entries(document.paths as Node).flatMap(([template, item]) =>
     Object.keys(isObject(item) ? item : {})
       .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
       .map((method) => ({ method: method.toUpperCase(), path: template.slice(Math.max(0, template.indexOf('/v1/'))) })),
@@ -148,18 +148,17 @@ async function areRouted(fixtures: Fixtures, description: Description): Promise<
 
 /** Whether a described security scheme takes the key from where section 5 says that it is. */
 function takesKey(description: Description, name: string): boolean {
-  const components = description.document['components']
+  const components = description.document.components
   const schemes = isObject(components) ? components['securitySchemes'] : undefined
   const scheme = isObject(schemes) && name in schemes ? resolve(description, schemes[name]) : undefined
   if (scheme === undefined) return true
-  return scheme['type'] !== 'apiKey' || (scheme['in'] === 'header' && /^authorization$/i.test(String(scheme['name'])))
+  return scheme.type !== 'apiKey' || (scheme.in === 'header' && /^authorization$/i.test(String(scheme.name)))
 }
 
 /** Claims that the description of an endpoint requires the key. A description without `security` is not judged. */
 async function namesKey({ each }: Fixtures, description: Description): Promise<void> {
   await each(operations, async ({ id, method, path }) => {
-    const security =
-      describedOperation(description, method, path)?.operation['security'] ?? description.document['security']
+    const security = describedOperation(description, method, path)?.operation.security ?? description.document.security
     if (!Array.isArray(security)) return
     const options = security.filter(isObject)
     const held =
@@ -188,14 +187,13 @@ requirement('VERSION-6', async (fixtures) => {
  * if neither does, because the refusal of a guessed value shows nothing.
  */
 function valueFor(description: Description, parameter: Node, rows: readonly Resource[]): string | undefined {
-  const schema = resolve(description, parameter['schema'])
+  const schema = resolve(description, parameter.schema)
   const shown = rows
-    .map((row) => row[String(parameter['name'])])
+    .map((row) => row[String(parameter.name)])
     .find((each) => each !== null && each !== undefined && typeof each !== 'object')
-  const [choice] = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : []
-  const flag = schema['type'] === 'boolean' ? true : undefined
-  const value =
-    parameter['example'] ?? schema['example'] ?? choice ?? schema['default'] ?? shown ?? schema['minimum'] ?? flag
+  const [choice] = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : []
+  const flag = schema.type === 'boolean' ? true : undefined
+  const value = parameter.example ?? schema.example ?? choice ?? schema.default ?? shown ?? schema.minimum ?? flag
   return value === undefined || typeof value === 'object' ? undefined : String(value)
 }
 
@@ -219,7 +217,7 @@ requirement('VERSION-7', async (fixtures) => {
     const page = await resources.firstPage(id)
     const query = parameters.flatMap((each): [string, string][] => {
       const value = valueFor(description, each, resources.itemsOf(page))
-      return value === undefined ? [] : [[String(each['name']), value]]
+      return value === undefined ? [] : [[String(each.name), value]]
     })
     if (query.length === 0) return
     if (!isRefusal(await api.send({ method: 'GET', path, query }))) return

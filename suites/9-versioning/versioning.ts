@@ -39,7 +39,7 @@ requirement('VERSION-3', async (fixtures) => {
     claim(describedOperation(description, method, path) !== undefined, {
       message: `the description at ${description.location} does not have ${method} ${path} (${id})`,
       expected: `${method} ${path}`,
-      actual: Object.keys(description.document['paths'] as object),
+      actual: Object.keys(description.document.paths as object),
       exchange: description.exchange,
     })
   })

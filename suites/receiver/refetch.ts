@@ -57,7 +57,7 @@ function lookAtEnd(receiver: Receiver, api: ObservedApi, id: string, since: numb
  */
 async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<void> {
   const customer = await api.changeCustomer()
-  const id = String(customer['id'])
+  const id = String(customer.id)
   const since = api.requests().length
   const body = JSON.stringify(eventOf('customer.updated', customer))
   const delivery = receiver.delivery({ kind: 'customer.updated', body })
@@ -98,17 +98,17 @@ requirement('RECV-5', async (receiver) => {
       throw new Inconclusive(
         `needs a receiver that accepts customer.updated as the sandbox sends it (it ${answered(exchange)})`,
       )
-    if (await isRead(receiver, api, String(customer['id']), since)) continue
+    if (await isRead(receiver, api, String(customer.id), since)) continue
     const acted = receiver.hook !== null && (await receiver.hook.count(String(delivery.id), 1)) > 0
     if (api.requests().length === 0 && !acted)
       throw new Inconclusive(
         `needs a request of the receiver at the sandbox, which listens at ${api.baseUrl}: is the receiver configured with this URL and its key? --settle MS gives it more time`,
       )
-    if (acted) throw violation(receiver, String(customer['id']), api.requests().slice(since), exchange)
+    if (acted) throw violation(receiver, String(customer.id), api.requests().slice(since), exchange)
     // A delivery that failed and was then lost is a violation of RECV-4, which the hook shows.
     if (receiver.hook !== null && failedSince(receiver, before)) continue
     // Without an act to go by, it has until the end of the run.
-    lookAtEnd(receiver, api, String(customer['id']), since, exchange)
+    lookAtEnd(receiver, api, String(customer.id), since, exchange)
   }
   receiver.atEnd.push({ requirement: 'RECV-5', repeat: () => afterFailedRead(receiver, api) })
 })

@@ -56,7 +56,7 @@ export async function startReceiverApi(port: number): Promise<ReceiverApi> {
   let changes = 0
   const changeCustomer = async (): Promise<Record<string, unknown>> => {
     customer ??= String(
-      (await ask('/v1/customers', { method: 'POST', body: JSON.stringify({ name: 'Ada Example' }) }))['id'],
+      (await ask('/v1/customers', { method: 'POST', body: JSON.stringify({ name: 'Ada Example' }) })).id,
     )
     changes += 1
     const body = JSON.stringify({ name: `Ada Example ${changes}` })

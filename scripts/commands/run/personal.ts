@@ -8,7 +8,7 @@ const lastOf = (pointer: string): string => pointer.split('/').findLast((step) =
 
 /** Whether an exchange shows the target's OpenAPI description, which names parameters and schemas but no persons. */
 const isDescription = ({ operation, response: { json } }: Exchange): boolean =>
-  operation === null && isObject(json) && (typeof json['openapi'] === 'string' || typeof json['swagger'] === 'string')
+  operation === null && isObject(json) && (typeof json.openapi === 'string' || typeof json.swagger === 'string')
 
 /** The exchanges that are evidence of a violation. */
 const evidenceIn = ({ findings, outcomes }: RunRecord): (Exchange | null)[] => [

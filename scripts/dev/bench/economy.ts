@@ -30,7 +30,7 @@ export async function economy(): Promise<Section> {
     const found = results[grade]?.requirements.find((each) => each.id === id)
     return found === undefined ? '' : `${found.own} of ${found.used}`
   }
-  const rows = (results['standard']?.requirements ?? [])
+  const rows = (results.standard?.requirements ?? [])
     .filter(({ own }) => own > 0)
     .toSorted((one, other) => other.own - one.own)
     .map(({ id }) => [id, ...Object.keys(most).map((grade) => of(grade, id))])

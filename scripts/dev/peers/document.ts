@@ -10,16 +10,16 @@ const dereferenced = (reference: string, root: Node): Node =>
     .slice(1)
     .reduce<Node>((at, step) => at[step] as Node, root)
 
-const isNull = (node: Node): boolean => node['enum']?.length === 1 && node['enum'][0] === null
+const isNull = (node: Node): boolean => node.enum?.length === 1 && node.enum[0] === null
 
 /** `anyOf` a schema or null, as the type that OpenAPI 3.0 knows as nullable. */
 function withoutNull({ anyOf, ...rest }: Node): Node {
   // OpenAPI 3.0 has no type for null.
-  if (rest['type'] === 'null') return { ...rest, type: ['string', 'null'], enum: [null] }
+  if (rest.type === 'null') return { ...rest, type: ['string', 'null'], enum: [null] }
   const [only, ...others] = ((anyOf ?? []) as Node[]).filter((each) => !isNull(each))
   if (only === undefined || others.length > 0 || !anyOf.some(isNull))
     return anyOf === undefined ? rest : { ...rest, anyOf }
-  return { ...rest, ...only, type: [only['type'], 'null'].flat() }
+  return { ...rest, ...only, type: [only.type, 'null'].flat() }
 }
 
 /** The pattern of ids whose prefix is not published, in a form with which no tool works for minutes. */
@@ -39,16 +39,16 @@ export function inlined(node: unknown, root: Node = document as unknown as Node)
   for (const [key, value] of Object.entries(own))
     if (!key.startsWith('x-')) merged[key] = key === 'pattern' ? quick(value) : inlined(value, root)
   if (items !== undefined) {
-    merged['properties'] = {
-      ...merged['properties'],
+    merged.properties = {
+      ...merged.properties,
       data: { type: 'array', items: inlined({ type: 'object', $ref: items }) },
     }
-    merged['required'] = [...(merged['required'] as string[]), 'data']
+    merged.required = [...(merged.required as string[]), 'data']
   }
   // Several types are not known in OpenAPI 3.0. The contract has them only where every value is allowed.
-  if (Array.isArray(merged['type']) && merged['type'].length > 2) delete merged['type']
+  if (Array.isArray(merged.type) && merged.type.length > 2) delete merged.type
   // Written out, because one tool takes an object without this keyword for closed.
-  if (merged['type'] === 'object') merged['additionalProperties'] ??= true
+  if (merged.type === 'object') merged['additionalProperties'] ??= true
   return withoutNull(merged)
 }
 
@@ -89,7 +89,7 @@ const withoutPatterns = (schema: unknown): Json =>
 const bodySchema = (described: Node, { template, method }: Example): Node =>
   withoutPatterns(
     inlined(
-      described['paths']?.[template]?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.schema ?? {
+      described.paths?.[template]?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.schema ?? {
         type: 'object',
       },
       described,
@@ -147,7 +147,7 @@ export function documentFor(baseUrl: string, examples: readonly Example[], descr
     const item = (document.paths as Node)[example.template] as Node
     const path = (paths[example.template] ??= {}) as Node
     const verb = example.method.toLowerCase()
-    path[verb] = operation({ ...item[verb], shared: item['parameters'] ?? [] }, described, example, form)
+    path[verb] = operation({ ...item[verb], shared: item.parameters ?? [] }, described, example, form)
   }
   return {
     openapi: '3.1.0',

@@ -27,7 +27,7 @@ export async function ordinaryDay(): Promise<Step[]> {
     const known = parameter === null ? [{ id: '' }] : await rows(list)
     const named = kind === 'list' && parameter !== null ? known : known.slice(0, 1)
     for (const row of named.slice(0, 10))
-      reads.push({ method: 'GET', path: parameter === null ? path : path.replace(/\{\w+\}/, String(row['id'])) })
+      reads.push({ method: 'GET', path: parameter === null ? path : path.replace(/\{\w+\}/, String(row.id)) })
   }
   const days = [1, 3, 5].map((n) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10))
   const availability = (experiences ?? []).flatMap(({ id }) =>
@@ -39,12 +39,12 @@ export async function ordinaryDay(): Promise<Step[]> {
     ...availability,
     {
       method: 'POST',
-      path: `/v1/customers/${String(customers?.[0]?.['id'])}/notes`,
+      path: `/v1/customers/${String(customers?.[0]?.id)}/notes`,
       body: { note: 'Called.', channel: 'call' },
     },
     { method: 'POST', path: '/v1/customers', body: { name: 'Ada Example', email: 'ada@example.com' } },
     { method: 'GET', path: '/v1/orders?zz=1' },
-    { method: 'GET', path: `/v1/club/shipments/${String(shipments?.[0]?.['id']).replace('ship_', 'ord_')}` },
+    { method: 'GET', path: `/v1/club/shipments/${String(shipments?.[0]?.id).replace('ship_', 'ord_')}` },
   ]
 }
 

@@ -32,7 +32,7 @@ export const isSurelyPersonal = (key: string): boolean => sure.test(snake(key))
 /** Whether a field belongs to a person; `name` is the addressee of an address as well as the label of a product. */
 export function isPersonal(key: string, holder: Node, operation: string | null): boolean {
   if (key !== 'name') return isSurelyPersonal(key)
-  if (typeof holder['object'] === 'string') return !things.has(holder['object'])
+  if (typeof holder.object === 'string') return !things.has(holder.object)
   if ('line1' in holder) return true
   return !thingly.some((each) => each in holder) && !ofThings.test(operation ?? '')
 }
