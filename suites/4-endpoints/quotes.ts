@@ -1,6 +1,5 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -162,8 +161,8 @@ requirement('QUOTE-2', async (fixtures) => {
 })
 
 interface Stock {
-  level: InventoryLevel
-  ledger: readonly InventoryMovement[] | undefined
+  level: Resource
+  ledger: readonly Resource[] | undefined
 }
 
 /** The current stock of a product, with its movements if the ledger is short. */

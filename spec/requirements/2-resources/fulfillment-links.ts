@@ -101,6 +101,6 @@ export const fulfillmentLinks = [
       'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name ' +
       'where its order or allocation has one.',
     reading:
-      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals.',
+      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one.',
   },
 ] as const satisfies readonly Requirement[]
