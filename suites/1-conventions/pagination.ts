@@ -1,5 +1,6 @@
 import { lists } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
@@ -75,7 +76,7 @@ const namedBy: Record<
   },
 }
 
-const isWaiting = (fulfillment: Resource): boolean =>
+const isWaiting = (fulfillment: Fulfillment): boolean =>
   shownIn(fulfillment, 'kind') === 'shop' && shownIn(fulfillment, 'status') === 'unfulfilled'
 
 /** A complete walk shows the rows that another list refers to. */

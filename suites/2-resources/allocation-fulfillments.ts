@@ -1,5 +1,5 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
-import type { Fulfillment } from '../../spec/resource-types.ts'
+import type { Fulfillment, MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
@@ -13,7 +13,10 @@ const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
 /**
  * The current state of an allocation, which only the list of its release shows. Throws Inconclusive if the list no longer shows it.
  */
-async function currentAllocation({ resources }: Fixtures, { allocation, release }: Listed): Promise<Shown> {
+async function currentAllocation(
+  { resources }: Fixtures,
+  { allocation, release }: Listed,
+): Promise<Shown<MemberAllocation>> {
   const shown = await resources.seek('listAllocations', ({ id }) => id === allocation.id, release)
   if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
   return shown

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRefusal } from '../../spec/exchange.ts'
 import { canonical, isObject } from '../../spec/oracle/json.ts'
+import type { MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
@@ -101,7 +102,7 @@ requirement('ALLOC-5', async ({ api, each, resources }) => {
 })
 
 /** The ids of an allocation's items, by the other values of the items. */
-function idsByItem(allocation: Resource): Map<string, unknown[]> {
+function idsByItem(allocation: MemberAllocation): Map<string, unknown[]> {
   const ids = new Map<string, unknown[]>()
   for (const { id, ...rest } of itemsIn(allocation)) {
     const said = canonical(rest)

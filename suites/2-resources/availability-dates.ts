@@ -16,6 +16,7 @@ import {
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { isSuccess } from '../../spec/exchange.ts'
+import type { Slot } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 
@@ -29,7 +30,7 @@ const timeOf = ({ exchange }: Asked): number =>
   exchange.startedAt + exchange.duration + Math.min(0, skewOf(exchange)) - slack
 
 /** When a slot is past: it has begun, and the experience's duration is over. */
-const endOf = (slot: Resource, { duration_minutes }: Resource): number =>
+const endOf = (slot: Slot, { duration_minutes }: Resource): number =>
   (instantOf(slot.start_at) ?? Number.POSITIVE_INFINITY) + Math.max(0, Number(duration_minutes) || 0) * minute
 
 /** A slot of a response that is past at a time. */

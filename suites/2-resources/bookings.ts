@@ -1,5 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, step } from '../../spec/oracle/json.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
@@ -14,7 +15,7 @@ import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/book
 interface Known {
   customer: OwnCustomer
   attempt: Attempt
-  shown: Shown
+  shown: Shown<Booking>
   /** Whether a customer may have been linked shortly after a response that shows none. */
   isLater: boolean
 }
@@ -47,9 +48,9 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
     const guest = { guest_name: requests.unique.name(), guest_email: email, guest_phone: '+1 555 0105' }
     const attempt = await requests.bookings.take(await requests.slots.take(1, requests.slots.isEarly), guest)
     const shown = await requests.bookings.shown(attempt)
-    const isLinked = (each: Shown | undefined): boolean => each !== undefined && each.row.customer_id !== null
+    const isLinked = (each: Shown<Booking> | undefined): boolean => each !== undefined && each.row.customer_id !== null
     // Waits before the customer's address is changed: the document does not say how soon a booking is linked.
-    const look = (): Promise<Shown | undefined> => requests.bookings.listed(attempt)
+    const look = (): Promise<Shown<Booking> | undefined> => requests.bookings.listed(attempt)
     const first = isLinked(shown) ? shown : await look()
     const { startedAt, duration } = attempt.exchange
     const isLate = first !== undefined && first.page.startedAt - (startedAt + duration) > atOnce
@@ -64,13 +65,13 @@ function knownVisit(fixtures: Fixtures): Promise<Known> {
 }
 
 /** A guest without the address shows nothing about linking. */
-function withAddress({ row, page }: Shown, { values }: Attempt): Shown {
+function withAddress({ row, page }: Shown<Booking>, { values }: Attempt): Shown<Booking> {
   if (guestEmailOf(row) !== values.guest_email)
     throw new Inconclusive("needs a booking that shows its guest's email address as it was sent")
   return { row, page }
 }
 
-async function listedNow({ requests }: Fixtures, attempt: Attempt): Promise<Shown> {
+async function listedNow({ requests }: Fixtures, attempt: Attempt): Promise<Shown<Booking>> {
   const listed = await requests.bookings.listed(attempt)
   if (listed === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   return listed
@@ -95,7 +96,7 @@ requirement('BOOK-1', async (fixtures) => {
     ['name', 'phone', 'email'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
     "needs a booking that shows its guest's name",
   )
-  const unchanged = (now: Shown, when: string): void => {
+  const unchanged = (now: Shown<Booking>, when: string): void => {
     for (const key of keys) {
       const [expected, actual] = [at(shown.row, `/guest/${key}`), at(now.row, `/guest/${key}`)]
       const message = `the guest's ${key} follows a later edit of the customer${when}`

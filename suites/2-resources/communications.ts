@@ -1,10 +1,11 @@
 import { operation } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
+import type { Communication } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Walk } from '../../fixtures/target/resources.ts'
+import type { Walk } from '../../fixtures/target/resources.ts'
 import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { timelines } from '../../fixtures/target/scenarios/timelines.ts'
 
@@ -33,7 +34,7 @@ requirement('COMM-1', async ({ each, requests }) => {
 })
 
 /** What the run logged, in the response and on the timeline. */
-async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
+async function logged({ requests }: Fixtures): Promise<{ row: Communication; page: Exchange | undefined }[]> {
   const { entries, timeline } = await requests.communications.logbook()
   const answers = entries.flatMap(({ answer, exchange }) =>
     answer === undefined ? [] : [{ row: answer, page: exchange }],
@@ -42,7 +43,7 @@ async function logged({ requests }: Fixtures): Promise<{ row: Resource; page: Ex
 }
 
 /** What staff and the system logged, including old entries without a time. */
-async function found(fixtures: Fixtures): Promise<{ row: Resource; page: Exchange | undefined }[]> {
+async function found(fixtures: Fixtures): Promise<{ row: Communication; page: Exchange | undefined }[]> {
   const { resources } = fixtures
   const { walks } = await timelines(fixtures)
   return walks.flatMap((walk) => walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) })))
@@ -77,7 +78,7 @@ requirement('COMM-3', async (fixtures) => {
  * The same timeline under a documented filter by channel, which leaves entries with and without a time. Only certify
  * walks it: nothing else needs it.
  */
-async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk>)[]> {
+async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk<Communication>>)[]> {
   const { api, resources } = fixtures
   if (api.config.grade !== 'certify') return []
   const { items } = await resources.walk('listCommunications', id)
@@ -97,7 +98,7 @@ requirement('COMM-2', async (fixtures) => {
     throw new Inconclusive('needs a customer with timeline entries both with and without logged_at, among the oldest')
   // In pages of the target's own size as well: one large page does not show entries that are sorted only within each
   // page.
-  const walks: (() => Promise<Walk>)[] = [
+  const walks: (() => Promise<Walk<Communication>>)[] = [
     () => resources.walk('listCommunications', id),
     () => resources.walkPages('listCommunications', { id }),
     ...(await underChannel(fixtures, id)),
@@ -123,16 +124,12 @@ requirement('COMM-8', async (fixtures) => {
       const entries = (await source(fixtures)).filter(({ row }) => row.kind === 'api_manual')
       for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind api_manual')) {
         const actual = { channel: row.channel, source: row.source }
-        claim(
-          ['note', 'call', undefined].includes(row.channel as string | undefined) &&
-            ['api', undefined].includes(row.source as string | undefined),
-          {
-            message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
-            expected: { channel: 'note or call', source: 'api' },
-            actual,
-            exchange: page,
-          },
-        )
+        claim(['note', 'call', undefined].includes(row.channel) && ['api', undefined].includes(row.source), {
+          message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
+          expected: { channel: 'note or call', source: 'api' },
+          actual,
+          exchange: page,
+        })
         claim(source !== logged || (row.status !== 'sent' && row.status !== 'failed'), {
           message: `a ${String(row.channel)} that was logged has the status of a message`,
           expected: 'logged',

@@ -1,10 +1,11 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import {
   eachListed,
   queueOfNewOrders,
@@ -115,7 +116,7 @@ requirement('FUL-7', async (fixtures) => {
 })
 
 /** The bottles in all fulfillments of an order; undefined where one of them shows none, or there is none. */
-function bottlesOf(fulfillments: readonly Resource[], order: string): number | undefined {
+function bottlesOf(fulfillments: readonly Fulfillment[], order: string): number | undefined {
   const counts = fulfillments.filter(({ order_id }) => order_id === order).map(({ bottles }) => bottles)
   if (counts.length === 0 || !counts.every((count) => typeof count === 'number')) return undefined
   return counts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,5 @@
 import { header } from '../../spec/exchange.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -20,7 +21,7 @@ const isSet = (value: unknown): boolean => value !== null
 /** Applies a rule to every listed fulfillment that it is about. Throws Violation; Inconclusive where there is none. */
 async function ofEach(
   { resources, requests }: Fixtures,
-  concerned: (fulfillment: Resource) => boolean,
+  concerned: (fulfillment: Fulfillment) => boolean,
   what: string,
   ...rules: Rule[]
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { changedProduct } from '../../fixtures/target/scenarios/changed-product.
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
+import type { InventoryLevel } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 /** Tries to order one of a product. A quote that is refused counts as the refusal of the order. */
@@ -29,7 +30,7 @@ function neverSells({ in_stock }: Resource, order: Exchange): void {
 /**
  * Some stock levels of each kind: of bundles and others, tracked or not, with bottles, without, and without a count.
  */
-function kindsOf(levels: readonly Resource[]): Resource[] {
+function kindsOf(levels: readonly InventoryLevel[]): Resource[] {
   const kinds = new Map<string, Resource[]>()
   for (const level of levels) {
     const { is_bundle, track_inventory, bottles_on_hand: count } = level
@@ -96,7 +97,7 @@ async function namedLevels({ resources, requests }: Fixtures): Promise<readonly 
 /** Section 2, InventoryLevel, bottles_on_hand: the `bottles_on_hand` of a bundle MUST be null. */
 requirement('INV-1', async ({ resources }) => {
   const walk = await resources.walk('listInventory')
-  const isCounted = (level: Resource): boolean => level.is_bundle === true && level.bottles_on_hand !== undefined
+  const isCounted = (level: InventoryLevel): boolean => level.is_bundle === true && level.bottles_on_hand !== undefined
   for (const level of await resources.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
     claim(bottles_on_hand === null, {
@@ -128,7 +129,7 @@ const spread = <T>(all: readonly T[]): T[] => [
 ]
 
 /** The products that have two rows in a walk over the stock levels. */
-function productsTwice({ items }: Walk): Set<string> {
+function productsTwice({ items }: Walk<InventoryLevel>): Set<string> {
   const ids = items.map((level) => level.product_id).filter((id) => typeof id === 'string')
   return new Set(ids.filter((id, at) => ids.indexOf(id) !== at))
 }
@@ -199,7 +200,7 @@ async function agreesWithProducts({ api, bindings, each, resources }: Fixtures):
   const fields = { name: bindings.known<string>('read.product-name'), sku: bindings.known<string>('read.product-sku') }
   const walk = await resources.walk('listInventory')
   const products = new Map((await resources.all('listProducts')).map((row) => [at(row, id ?? '/id'), row]))
-  const differing = (level: Resource, product: Resource | undefined): string[] =>
+  const differing = (level: InventoryLevel, product: Resource | undefined): string[] =>
     Object.entries(fields).flatMap(([key, pointer]) => {
       const shown = pointer === undefined || product === undefined ? undefined : at(product, pointer)
       return shown === undefined || level[key] === undefined || shown === level[key] ? [] : [key]

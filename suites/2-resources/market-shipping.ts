@@ -2,11 +2,11 @@ import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/resources.ts'
 import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 
 /** How many destinations are tried among the shippable subdivisions and among the others; certify tries more. */
@@ -127,7 +127,7 @@ interface CheckContext {
   answer: Exchange
 }
 
-async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Resource): Promise<CheckContext> {
+async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Fulfillment): Promise<CheckContext> {
   const id = String(fulfillment.id)
   return {
     code,

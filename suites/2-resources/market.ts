@@ -1,10 +1,11 @@
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { header, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
+import type { Market } from '../../spec/resource-types.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
+import { resourceOf } from '../../fixtures/target/resources.ts'
 import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 
 const codeNames = (value: unknown): { code: string; name: unknown }[] =>
@@ -16,7 +17,7 @@ const repeated = (values: readonly unknown[]): unknown[] =>
   values.filter((each, index) => values.indexOf(each) !== index)
 
 /** The subdivisions of a market. Throws Inconclusive if there are none. */
-function subdivisionsOf(market: Resource): { code: string; name: unknown }[] {
+function subdivisionsOf(market: Market): { code: string; name: unknown }[] {
   const listed = codeNames(market.subdivisions)
   if (listed.length === 0) throw new Inconclusive('needs a market with subdivisions')
   return listed

@@ -14,12 +14,13 @@ import {
 } from '../../fixtures/target/scenarios/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { bareReason, movementReasons } from '../../spec/oracle/texts.ts'
+import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
 
 /** Bottles by product: the sums of a list of movements. */
-function sums(movements: readonly Resource[]): Map<unknown, number> {
+function sums(movements: readonly InventoryMovement[]): Map<unknown, number> {
   const bottles = new Map<unknown, number>()
   // A walk may show a row again.
   for (const { product_id, change_bottles } of new Map(movements.map((row) => [row.id ?? row, row])).values()) {
@@ -29,7 +30,7 @@ function sums(movements: readonly Resource[]): Map<unknown, number> {
 }
 
 /** Bottles by product, as the stock levels count them; products without a count are left out. */
-const counts = (levels: readonly Resource[]): Map<unknown, number> =>
+const counts = (levels: readonly InventoryLevel[]): Map<unknown, number> =>
   new Map(
     levels.flatMap(({ product_id, bottles_on_hand }) =>
       typeof bottles_on_hand === 'number' ? [[product_id, bottles_on_hand] as const] : [],
@@ -120,7 +121,7 @@ requirement('INV-3', async (fixtures) => {
 const atOnce = [11, 13, 13, 19]
 
 /** The first of some adjustments that a ledger lacks: it has as many lines with a change as there are adjustments by it. */
-const lostIn = (ledger: readonly Resource[], all: readonly Adjustment[]): Adjustment | undefined =>
+const lostIn = (ledger: readonly InventoryMovement[], all: readonly Adjustment[]): Adjustment | undefined =>
   all.find(
     (each) =>
       lineOf(ledger, each) === undefined ||

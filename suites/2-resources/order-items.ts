@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
+import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -11,12 +12,12 @@ import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.t
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 
 interface ReadOrder {
-  order: Resource
+  order: Order
   exchange: Exchange
 }
 
 /** The item that an order shows for a product. Throws Inconclusive where there is none. */
-function itemFor({ order, exchange }: { order: Resource; exchange: Exchange }, product: string): Resource {
+function itemFor({ order, exchange }: { order: Order; exchange: Exchange }, product: string): Resource {
   const [item] = itemsOf(order, product)
   if (item === undefined)
     throw new Inconclusive(`needs an item for the product that was ordered (${exchange.request.path})`)
@@ -123,7 +124,7 @@ async function bottled({ requests, resources }: Fixtures): Promise<ReadonlySet<u
 }
 
 /** Every order that the target lists, and those that the run has placed with bottles. */
-async function ordersShown(fixtures: Fixtures): Promise<Shown[]> {
+async function ordersShown(fixtures: Fixtures): Promise<Shown<Order>[]> {
   const { resources } = fixtures
   const walk = await resources.walk('listOrders')
   const listed = walk.items.flatMap((row) => {

@@ -1,6 +1,7 @@
 import { operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
@@ -29,7 +30,7 @@ const lasting = [
  * A cancelled booking as the list shows it, else as the cancellation answered it: a list may leave cancelled bookings
  * out, but not only some of them. Throws Violation, Inconclusive.
  */
-async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cancellation): Promise<Shown> {
+async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cancellation): Promise<Shown<Booking>> {
   if (listed !== undefined) return listed
   const other = await fixtures.resources.seek('listBookings', ({ status }) => status === 'cancelled')
   claim(other === undefined, {
@@ -121,7 +122,7 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
     }
     const answered = exchange.response.status === 202 ? undefined : answeredBooking(exchange)
     for (const { row, page } of [...(listed ? [listed] : []), ...(answered ? [{ row: answered, page: exchange }] : [])])
-      claim([undefined, 'cancelled'].includes(row.status as string | undefined), {
+      claim([undefined, 'cancelled'].includes(row.status), {
         message: `${what} was cancelled and has another status`,
         expected: 'cancelled',
         actual: row.status,

@@ -1,3 +1,4 @@
+import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -74,7 +75,7 @@ const isOf =
  * The bottles that an order took from stock: the decrease of the count or, if staff adjusted the product as well, the
  * movements of one reason.
  */
-function goneWith(ordered: number, ledger: readonly Resource[], fallen: number): number {
+function goneWith(ordered: number, ledger: readonly InventoryMovement[], fallen: number): number {
   if (fallen % ordered === 0) return fallen
   const leaving = ledger.filter(({ change_bottles }) => Number(change_bottles) < 0)
   const byReason = [...new Set(leaving.map(({ reason }) => reason))].map(

@@ -1,4 +1,5 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -14,7 +15,7 @@ async function cancelled(
   { requests, resources }: Fixtures,
   row: Resource,
   isRefundDue: boolean,
-): Promise<Shown & { exchange: Exchange }> {
+): Promise<Shown<Booking> & { exchange: Exchange }> {
   const exchange = await requests.bookings.cancel(String(row.id))
   const settled = (shown: Resource): boolean =>
     shown.id === row.id && (!isSuccess(exchange) || shown.status !== row.status)
@@ -28,7 +29,7 @@ async function cancelled(
 }
 
 /** A booking cancelled before its window begins is refunded. */
-async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<void> {
+async function claimRefunded(fixtures: Fixtures, booking: Booking): Promise<void> {
   const { row, page, exchange } = await cancelled(fixtures, booking, true)
   claim(isSuccess(exchange), {
     message: 'a paid booking cannot be cancelled before its window begins',
@@ -45,7 +46,7 @@ async function claimRefunded(fixtures: Fixtures, booking: Resource): Promise<voi
 }
 
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
-async function claimStaysPaid(fixtures: Fixtures, booking: Resource): Promise<void> {
+async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<void> {
   const { row, page, exchange } = await cancelled(fixtures, booking, false)
   claim(row.paid !== false, {
     message: 'a booking cancelled within its window is refunded',

@@ -1,6 +1,7 @@
 import { operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
@@ -12,7 +13,7 @@ import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/sc
 import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 
 /** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
-function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resource): void {
+function claimShipped({ requests }: Fixtures, { row, page }: Shown<Fulfillment>, sent: Resource): void {
   claim(row.status === undefined || row.status === 'shipped', {
     message: 'an unfulfilled fulfillment that was marked shipped has another status',
     expected: 'shipped',
@@ -36,7 +37,7 @@ function claimShipped({ requests }: Fixtures, { row, page }: Shown, sent: Resour
 }
 
 /** The fulfillment in a response, if there is one. A 202 may show it as it was. */
-const answeredWith = (exchange: Exchange, id: string): Shown[] => {
+const answeredWith = (exchange: Exchange, id: string): Shown<Fulfillment>[] => {
   const { status, json } = exchange.response
   return status !== 202 && isObject(json) && json.object === 'fulfillment' && json.id === id
     ? [{ row: json, page: exchange }]
@@ -108,7 +109,7 @@ requirement('STATE-6', async (fixtures) => {
   const { id, shipped, before, after } = await shipping(fixtures)
   succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
   if (after.row.status === before.row.status) throw new Inconclusive('needs a fulfillment whose status becomes shipped')
-  const others = ({ row }: Shown): Resource =>
+  const others = ({ row }: Shown<Fulfillment>): Resource =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
   for (const shown of [after, ...answeredWith(shipped.exchange, id)]) {
     const found = difference(others(before), unlinked(before.row, others(shown)))

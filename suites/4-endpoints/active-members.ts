@@ -1,4 +1,5 @@
 import { isRefusal } from '../../spec/exchange.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
@@ -13,7 +14,7 @@ const isActive = (record: Resource): boolean =>
   shownIn(record, 'club_paused') === false
 
 /** Notes customers whose club_status and is_club_member seem to disagree: the document does not relate the two. */
-function noteDisagreement({ note }: Fixtures, customers: readonly Resource[]): void {
+function noteDisagreement({ note }: Fixtures, customers: readonly Customer[]): void {
   const shows = (record: Resource, status: string, flag: boolean): boolean =>
     shownIn(record, 'club_status') === status && shownIn(record, 'is_club_member') === flag
   const odd = customers.filter((record) => shows(record, 'active', false) || shows(record, 'none', true))

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused, withRetry } from '../../fixtures/target/claims.ts'
@@ -32,7 +33,7 @@ const compared: Record<string, { pointer: string; same: (sent: unknown, shown: u
 }
 
 /** Claims that a booking shows what was sent for it, wherever it is shown. */
-function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonly Shown[]): void {
+function claimAsSent({ requests }: Fixtures, { values }: Attempt, shown: readonly Shown<Booking>[]): void {
   for (const { row, page } of shown) {
     for (const [name, { pointer, same: isSame }] of Object.entries(compared)) {
       const actual = at(row, pointer)

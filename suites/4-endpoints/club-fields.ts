@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -29,7 +30,7 @@ function refusedWithReason(exchange: Exchange, { field, value }: Probe, what: st
 }
 
 /** Every field with the values given, as the customer has it, and with an empty value: null, false or 0. */
-function probesOf(values: Resource, customer: Resource): Record<'own' | 'changed' | 'empty', Probe[]> {
+function probesOf(values: Resource, customer: Customer): Record<'own' | 'changed' | 'empty', Probe[]> {
   const fields = Object.entries(values)
   const emptyOf = (value: unknown): unknown =>
     typeof value === 'boolean' ? false : typeof value === 'number' ? 0 : null

@@ -1,5 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
+import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -63,7 +64,7 @@ function wrongAddress(shown: unknown, sent: unknown): string | undefined {
 
 /** Where an order differs from the cart that it was placed with. The oracle judges missing fields. */
 function wrongIn(
-  order: Resource,
+  order: Order,
   cart: Cart,
 ): { what: string; expected: unknown; actual: unknown; sent: readonly string[] } | undefined {
   if (Array.isArray(order.items)) {

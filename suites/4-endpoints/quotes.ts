@@ -1,5 +1,6 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
+import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -161,8 +162,8 @@ requirement('QUOTE-2', async (fixtures) => {
 })
 
 interface Stock {
-  level: Resource
-  ledger: readonly Resource[] | undefined
+  level: InventoryLevel
+  ledger: readonly InventoryMovement[] | undefined
 }
 
 /** The current stock of a product, with its movements if the ledger is short. */

@@ -1,5 +1,6 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -16,7 +17,7 @@ import {
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 
 /** Claims that a fulfillment is unchanged. */
-function claimUnmoved(before: Resource, { row, page }: Shown, after: string): void {
+function claimUnmoved(before: Resource, { row, page }: Shown<Fulfillment>, after: string): void {
   const found = shippingDifference(before, row)
   claim(found === undefined, {
     message: `a fulfillment has changed at ${found?.pointer ?? ''} after ${after}`,
@@ -65,7 +66,7 @@ requirement('SHIP-1', async (fixtures) => {
 })
 
 /** A fulfillment that no check has used yet: of a customer of the run, else one that is listed. Throws Inconclusive. */
-async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown & { id: string }> {
+async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown<Fulfillment> & { id: string }> {
   const row = await api.once(`unused fulfillment ${which}`, async () => {
     const own = (await requests.fulfillments.ofOneCustomer())[which]
     return own ?? requests.fulfillments.take()
@@ -78,7 +79,7 @@ async function unused({ api, requests }: Fixtures, which: 1 | 2): Promise<Shown 
 }
 
 /** A carrier that the market does not list is stored as it was sent. */
-function claimCarrier({ requests }: Fixtures, { row, page }: Shown, carrier: unknown): void {
+function claimCarrier({ requests }: Fixtures, { row, page }: Shown<Fulfillment>, carrier: unknown): void {
   requests.claimStored(
     'shipFulfillment',
     row.carrier === undefined || row.carrier === carrier,

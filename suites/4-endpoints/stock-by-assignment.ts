@@ -1,5 +1,6 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
+import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
@@ -85,7 +86,7 @@ requirement('STOCK-4', async (fixtures) => {
 requirement('PRODUCT-5', async (fixtures) => {
   const { before, after, created, tried } = await assignments(fixtures)
   const last = tried.at(-1)?.exchange
-  const stockOf = (level: Resource | undefined, movements: readonly Resource[]): Resource => ({
+  const stockOf = (level: InventoryLevel | undefined, movements: readonly InventoryMovement[]): Resource => ({
     [countField]: level?.[countField],
     // The cost of bottles may become known later.
     movements: movements.map(({ id, product_id, change_bottles, reason }) => ({
