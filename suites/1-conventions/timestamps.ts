@@ -16,6 +16,7 @@ import {
 import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
 import { inOffset, instantOf, inZone, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
 import { isZone, isZoneName, zoneRules } from '../../spec/oracle/zone.ts'
+import type { Market } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 function claimInstant(slot: Slot, text: string, { shown }: Booked, zone: string): void {
@@ -112,7 +113,7 @@ requirement('TIME-5', async (fixtures) => {
 /** Section 1, Conventions, item 3: the zone of the market MUST be a name of the IANA database. */
 requirement('TIME-4', async ({ resources }) => {
   const exchange = await resources.readMarket()
-  const { timezone } = resourceOf(exchange)
+  const { timezone } = resourceOf<Market>(exchange)
   if (typeof timezone !== 'string') throw new Inconclusive('needs a timezone in the market')
   if (isZone(timezone)) return
   claim(isZoneName(timezone), {

@@ -35,7 +35,7 @@ async function claimNamesEachOther(fixtures: Fixtures, listed: Listed): Promise<
     actual: exchange.response.status,
     exchange,
   })
-  const { kind, allocation_id } = resourceOf(exchange)
+  const { kind, allocation_id } = resourceOf<Fulfillment>(exchange)
   claim(kind === undefined || kind === 'club', {
     message: 'the fulfillment of an allocation is not of kind club',
     expected: 'club',
@@ -107,7 +107,7 @@ async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
   await each(unshipped.filter(({ allocation }) => !isUnshipped(allocation)).slice(0, readAgain), async (listed) => {
     const { row, page } = await currentAllocation(fixtures, listed)
     // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
-    const fulfillment = resourceOf(
+    const fulfillment = resourceOf<Fulfillment>(
       succeeded(await readFulfillment(fixtures, row.fulfillment_id), 'readFulfillment must answer'),
     )
     claim(fulfillment.status !== 'unfulfilled' || isUnshipped(row), {
@@ -134,7 +134,7 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
     'shipFulfillment must accept an unfulfilled fulfillment',
   )
   const fulfillment = await resources.patiently(
-    async () => resourceOf(succeeded(await readFulfillment(fixtures, id), 'readFulfillment must answer')),
+    async () => resourceOf<Fulfillment>(succeeded(await readFulfillment(fixtures, id), 'readFulfillment must answer')),
     (seen) => seen.tracking_number === sent.tracking_number,
   )
   if (fulfillment.carrier !== sent.carrier || fulfillment.tracking_number !== sent.tracking_number)

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at, isObject, step } from '../../spec/oracle/json.ts'
-import type { Booking } from '../../spec/resource-types.ts'
+import type { Booking, Customer } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
@@ -25,7 +25,7 @@ async function addressNow({ api, requests, resources }: Fixtures, { id, email }:
   const changed = requests.unique.email()
   const answer = await api.send(requests.write('updateCustomer', { email: changed }, id))
   const shown = await resources.onceShown(
-    async () => String(resourceOf(await requests.customers.read(id)).email).toLowerCase(),
+    async () => String(resourceOf<Customer>(await requests.customers.read(id)).email).toLowerCase(),
     (address) => address === changed || !isSuccess(answer),
   )
   if (shown !== changed && shown !== email)
@@ -88,7 +88,7 @@ requirement('BOOK-1', async (fixtures) => {
     'updateCustomer must rename a customer of the run',
   )
   const renamed = await resources.onceShown(
-    async () => resourceOf(await requests.customers.read(customer.id)),
+    async () => resourceOf<Customer>(await requests.customers.read(customer.id)),
     ({ name }) => name === changed.name,
   )
   if (renamed.name !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')

@@ -1,3 +1,4 @@
+import type { ClubShipment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
@@ -47,7 +48,7 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
       await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }),
       'readClubShipment must answer',
     )
-    const { generated_at } = resourceOf(exchange)
+    const { generated_at } = resourceOf<ClubShipment>(exchange)
     claim(generated_at !== null, {
       message: 'a release has allocations and no `generated_at`',
       expected: 'a time',
@@ -64,7 +65,7 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
 /** Claims that the `generated_at` of a release that was just generated is the time of the call. */
 async function newlyGenerated(fixtures: Fixtures): Promise<void> {
   const { release } = await newRelease(fixtures)
-  const { generated_at } = resourceOf(release)
+  const { generated_at } = resourceOf<ClubShipment>(release)
   claim(generated_at !== null && isOf(release, generated_at, fixtures.api.knowledge.zone) !== false, {
     message: 'the `generated_at` of a release is not the time at which its allocations were generated',
     expected: 'a time within five minutes',

@@ -25,7 +25,7 @@ function subdivisionsOf(market: Market): { code: string; name: unknown }[] {
 
 async function subdivisionsAreSound({ resources, note }: Fixtures): Promise<void> {
   const exchange = await resources.readMarket()
-  const listed = subdivisionsOf(resourceOf(exchange))
+  const listed = subdivisionsOf(resourceOf<Market>(exchange))
   const twice = repeated(listed.map(({ code }) => code))
   claim(twice.length === 0, {
     message: 'the market lists a subdivision twice',
@@ -91,7 +91,7 @@ const countryCodes: Readonly<Record<string, string>> = {
 /** Section 2, Market, `subdivisions`: every subdivision of the country, shippable or not. */
 requirement('MARKET-9', async ({ resources }) => {
   const exchange = await resources.readMarket()
-  const market = resourceOf(exchange)
+  const market = resourceOf<Market>(exchange)
   const country = String(market.country).trim().toUpperCase()
   const certain = subdivisionsOfCountry[countryCodes[country] ?? country]?.split(' ')
   const codes = subdivisionsOf(market).map(({ code }) =>
@@ -127,7 +127,7 @@ requirement('MARKET-3', async ({ api, resources, note, requests }) => {
     api.send({ method: 'GET', path: '/v1/market' }),
   )
   for (const exchange of [first, ...made, ...(await Promise.all(again))]) {
-    const { subdivisions, shippable_subdivisions: shown } = resourceOf(exchange)
+    const { subdivisions, shippable_subdivisions: shown } = resourceOf<Market>(exchange)
     if (!Array.isArray(subdivisions) || !Array.isArray(shown))
       throw new Inconclusive('needs a market whose subdivisions can be read')
     const listed = new Set<unknown>(codeNames(subdivisions).map(({ code }) => code))
@@ -153,7 +153,7 @@ requirement('MARKET-6', async (fixtures) => {
   )
   if (header(exchange, 'x-service-environment') !== 'live')
     throw new Inconclusive('needs a live winery behind a live key')
-  const other = resourceOf(exchange)
+  const other = resourceOf<Market>(exchange)
   if (other.country !== own.country)
     throw new NotApplicable('the sandbox and the live winery are in different countries')
   claim(other.checkout_age === own.checkout_age, {

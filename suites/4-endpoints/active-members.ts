@@ -38,11 +38,11 @@ requirement('MEMBERS-2', async (fixtures) => {
     if (typeof id !== 'string' || listed.has(id)) continue
     if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
-    if (isRefusal(record) || !isActive(resourceOf(record))) continue
+    if (isRefusal(record) || !isActive(resourceOf<Customer>(record))) continue
     claim(false, {
       message: `the customer ${id} is an active club member and is not in the list of club members`,
       expected: 'every active member',
-      actual: resourceOf(record).club_status,
+      actual: resourceOf<Customer>(record).club_status,
       exchange: record,
     })
   }

@@ -54,7 +54,7 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
   const { api, each, note, requests } = fixtures
   await requests.control('updateCustomer')
   const customer = await requests.customers.make()
-  const before = resourceOf(await requests.customers.read(customer.id))
+  const before = resourceOf<Customer>(await requests.customers.read(customer.id))
   const { own, changed, empty } = probesOf(values, before)
   const few = (probes: readonly Probe[]): readonly Probe[] =>
     api.config.grade === 'certify' ? probes : inTurn(probes, 1, api.config.seed)
@@ -84,8 +84,9 @@ async function cannotBeWritten(fixtures: Fixtures, values: Resource): Promise<vo
   // Points for signing up may arrive at any time: points are compared only with those that were sent.
   const points = (shown: Resource): unknown => shown.loyalty_points
   const isSame =
-    same(withoutPoints(resourceOf(after)), withoutPoints(before)) &&
-    (points(resourceOf(after)) === points(before) || points(resourceOf(after)) !== values.loyalty_points)
+    same(withoutPoints(resourceOf<Customer>(after)), withoutPoints(before)) &&
+    (points(resourceOf<Customer>(after)) === points(before) ||
+      points(resourceOf<Customer>(after)) !== values.loyalty_points)
   claim(isSame, {
     message: 'an update was refused, and the customer has changed',
     expected: before,

@@ -1,4 +1,5 @@
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { Inconclusive, type Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { drawn } from '../../fixtures/target/arbitraries/turn.ts'
@@ -98,11 +99,11 @@ async function misplaced(
     const id = customerOf(member, bindings)
     if (id === undefined || known.get(id) === status) continue
     const read = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf('readCustomer', id) })
-    const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf(each).club_status === status
+    const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf<Customer>(each).club_status === status
     // A read of the customer may lag behind the list.
     const record = await (attempt === 2 ? resources.patiently(read, agrees) : read())
     if (isRefusal(record)) continue
-    const actual = resourceOf(record).club_status
+    const actual = resourceOf<Customer>(record).club_status
     if (typeof actual !== 'string' || actual === status) continue
     const message = `a member in the list with club_status=${status} has another club_status`
     return [{ member: id, evidence: { message, expected: status, actual, exchange: resources.pageWith(walk, member) } }]

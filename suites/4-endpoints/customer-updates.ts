@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { isObject, same } from '../../spec/oracle/json.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
@@ -51,7 +52,7 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
 async function claimListed(fixtures: Fixtures, { id, accepted }: CustomerUpdates): Promise<void> {
   const last = accepted.at(-1)
   if (last === undefined || fixtures.api.config.grade !== 'certify') return
-  const read = resourceOf(last.after)
+  const read = resourceOf<Customer>(last.after)
   // Points may arrive later than an update.
   const differing = (row: Resource): string[] =>
     Object.keys(row).filter(
@@ -80,7 +81,7 @@ requirement('CUSTOMER-8', async (fixtures) => {
     const { answer, after } = update
     const { json } = answer.response
     if (isObject(json) && json.object === 'customer') claimSent(fixtures, update, json, answer)
-    claimSent(fixtures, update, resourceOf(after), after)
+    claimSent(fixtures, update, resourceOf<Customer>(after), after)
   }
   await claimNoneRefused(fixtures, updates)
   await claimListed(fixtures, updates)
@@ -111,10 +112,11 @@ requirement('CUSTOMER-14', async (fixtures) => {
   const accepted = effective(updates, 'a customer')
   // Points that other new customers receive as well are not an effect of an update.
   const areGiven = updates.neighbours.some(
-    ({ before, after }) => !same(resourceOf(before).loyalty_points, resourceOf(after).loyalty_points),
+    ({ before, after }) =>
+      !same(resourceOf<Customer>(before).loyalty_points, resourceOf<Customer>(after).loyalty_points),
   )
   for (const { sent, answer, before, after } of accepted) {
-    const [was, is] = [resourceOf(before), resourceOf(after)]
+    const [was, is] = [resourceOf<Customer>(before), resourceOf<Customer>(after)]
     const names = Object.keys(sent)
     const mayChange = [...names, ...names.flatMap((name) => dependants[name] ?? [])]
     for (const key of Object.keys(was).filter((each) => each in is && !mayChange.includes(each))) {
@@ -167,7 +169,7 @@ requirement('CUSTOMER-15', async (fixtures) => {
   const { neighbours, logged } = updates
   const sent = new Set(updates.accepted.flatMap((update) => Object.keys(update.sent)))
   for (const { before, after } of neighbours) {
-    const [was, is] = [resourceOf(before), resourceOf(after)]
+    const [was, is] = [resourceOf<Customer>(before), resourceOf<Customer>(after)]
     for (const key of Object.keys(was).filter((each) => each in is && each !== 'loyalty_points')) {
       // Staff may change fields that no update sends, so only fields that were sent are compared.
       if (!sent.has(key)) {
@@ -205,12 +207,12 @@ requirement('CUSTOMER-16', async (fixtures) => {
   const address = { ...(await customers.address()), line1: '9 Sample Street' }
   const values = { name: unique.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
   const isShown = ({ field, sent }: FieldUpdate, shown: Exchange): boolean => {
-    const customer = resourceOf(shown)
+    const customer = resourceOf<Customer>(shown)
     return !(field in customer) || isShownAsSent(field, sent, customer[field])
   }
   const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values, isShown)
   if (accepted.length < 2) throw new Inconclusive('needs two updates of a customer at the same time that are accepted')
-  const shown = resourceOf(after)
+  const shown = resourceOf<Customer>(after)
   for (const update of accepted) {
     const { field, sent, answer } = update
     requests.claimStored('updateCustomer', isShown(update, after), {

@@ -1,6 +1,6 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
+import type { Customer, InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -223,7 +223,7 @@ requirement('QUOTE-3', async (fixtures) => {
     note('not exercised: stock, because the shop does not sell products that were created through the API')
   const { id: customer_id, email } = await requests.customers.make()
   const customer = async (): Promise<unknown> =>
-    watched.includes('customer') ? resourceOf(await requests.customers.read(customer_id)) : undefined
+    watched.includes('customer') ? resourceOf<Customer>(await requests.customers.read(customer_id)) : undefined
   const stock = async (): Promise<Stock | undefined> =>
     product.own && watched.includes('stock') ? stockOf(fixtures, product.id) : undefined
   // Reads may lag behind the restock of the product.

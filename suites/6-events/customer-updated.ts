@@ -11,6 +11,7 @@ import {
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
 import { same } from '../../spec/oracle/json.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
 import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
@@ -73,7 +74,7 @@ async function change(
   await inbox.quiet()
   const of = (all: Values): Values =>
     Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)))
-  const current = resourceOf(await requests.customers.read(id))
+  const current = resourceOf<Customer>(await requests.customers.read(id))
   const candidate = of(await next())
   const changesNothing = Object.entries(candidate).every(([field, value]) => same(value, current[field]))
   const values = changesNothing ? of(await next()) : candidate
