@@ -18,8 +18,8 @@ function withJudges(
   judges: readonly ReportedRequirement[],
 ): ReportedRequirement {
   if (judges.length === 0) return own
-  // A shape has no probe of its own.
-  const all = kind === 'shape' ? judges : [own, ...judges]
+  // A shape has no probe of its own: only a violation of it counts.
+  const all = kind === 'shape' && own.verdict !== 'fail' ? judges : [own, ...judges]
   const verdict = worstFirst.find((each) => all.some((judge) => judge.verdict === each)) ?? 'inconclusive'
   const worst = all.filter((judge) => judge.verdict === verdict)
   return {

@@ -37,6 +37,7 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 
 /** Checks beside which some checks see more: they judge what the whole run has shown. */
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
+  'PAYMENT-1': ['ENDPOINT.listSales'],
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
@@ -49,7 +50,8 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
 export async function checksOf(id: string): Promise<string[]> {
   const checks = await loadChecks()
   if ((checks as ReadonlyMap<string, unknown>).has(id)) return [id, ...(seenBeside[id] ?? [])]
-  if (judgesOf(id).length > 0) return (await Promise.all(judgesOf(id).map((judge) => checksOf(judge)))).flat()
+  if (judgesOf(id).length > 0)
+    return [...(await Promise.all(judgesOf(id).map((judge) => checksOf(judge)))).flat(), ...(seenBeside[id] ?? [])]
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
   if (showing.length > 0) return component === 'Address' ? [...showing, 'ADDRESS-1'] : showing

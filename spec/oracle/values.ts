@@ -43,6 +43,12 @@ const prefixes: Readonly<Record<string, string>> = {
 const freeText =
   /(^|_)(name|note|notes|summary|description|title|label|text|message|reason|sku|code|number|reference|id|key|token|cursor|value)$/
 
+/** Keys of a payment that may hold the number of a card: cards of customers or members may have numbers of their own. */
+const cardInPayment = /\/(payments?|refunds?|tenders?)(\/.*)?\/(pan|((credit|debit)_)?card(_(number|no|pan))?)$/
+
+/** Nine digits or more, in groups or masked: more than the last four of a card. */
+const isCardNumber = (text: string): boolean => /^[\d *•xX.-]+$/.test(text) && text.replace(/\D/g, '').length >= 9
+
 const isTimestampName = (key: string): boolean => key === 'at' || key.endsWith('_at')
 
 /** Applies the conventions to every value of one document, whether or not its fields are published. */
@@ -63,6 +69,8 @@ class Conventions {
     for (const [key, each] of Object.entries(value)) {
       const here = step(pointer, key)
       if (typeof each === 'string') this.text(key, each, here)
+      if (cardInPayment.test(here) && isCardNumber(String(each)))
+        this.fail('PAYMENT-1', here, 'a card number is shown', 'at most the last four digits', each)
       if (typeof each === 'number' && key !== 'amount_cents' && key.endsWith('_cents'))
         this.fail('MONEY-1', here, 'an amount is a bare number', 'an object of amount_cents and currency', each)
       if (key === 'id' || key.endsWith('_id')) this.id(key, each, here)

@@ -35,8 +35,9 @@ function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path
     target.description === undefined ? [] : describedParameters(target.description, method, path, 'query')
   const isDescribed = target.description !== undefined && (!filtered || described.length > 0)
   if (!isDescribed) return filtered ? [] : namesWithoutUse
-  const ofLists = [bindings.known<string>('list.cursor'), bindings.known<string>('list.page-size'), 'club_status']
-  return [...commonNames, ...(filtered ? [] : ofLists)].filter(
+  const ofLists = [bindings.known<string>('list.cursor'), bindings.known<string>('list.page-size'), 'name']
+  const ofOthers = ['club_status', bindings.known<string>('availability.date')]
+  return [...commonNames, ...ofOthers, ...(filtered ? [] : ofLists)].filter(
     (name) => name !== undefined && name !== null && !described.includes(name),
   ) as string[]
 }

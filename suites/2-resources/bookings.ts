@@ -171,7 +171,9 @@ requirement('BOOK-3', async (fixtures) => {
   const walk = await resources.walk('listBookings')
   const listed = walk.items.map((row) => ({ row, page: resources.pageWith(walk, row) }))
   const answers = await Promise.all(
-    ['createBooking', 'cancelBooking'].map((operation) => ifConclusive(() => requests.control(operation))),
+    ['createBooking', 'cancelBooking', 'readAvailability'].map((operation) =>
+      ifConclusive(() => requests.control(operation)),
+    ),
   )
   const answered = answers.flatMap((page) =>
     page !== undefined && isObject(page.response.json) ? [{ row: page.response.json, page }] : [],
@@ -179,7 +181,7 @@ requirement('BOOK-3', async (fixtures) => {
   for (const { row, page } of nonEmpty([...listed, ...answered], 'needs a booking')) {
     const pointer = tokenIn(row, row.id)
     claim(pointer === undefined, {
-      message: `a booking shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,
+      message: `${String(row.object ?? 'an answer')} shows what looks like the token of a confirmation link, at ${pointer ?? ''}`,
       expected: 'no token',
       actual: at(row, pointer ?? ''),
       exchange: page,

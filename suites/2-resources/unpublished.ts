@@ -9,7 +9,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
-import { newSale } from '../../fixtures/target/scenarios/winery-events.ts'
+import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
 /** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
 interface Subject {
@@ -112,11 +112,55 @@ function objectsIn(value: unknown): Resource[] {
 const has = (row: Resource, wanted: readonly unknown[]): boolean =>
   Object.values(row).some((value) => wanted.includes(value))
 
+/** The amounts of the Money objects in a value. */
+const amountsIn = (value: unknown): number[] =>
+  objectsIn(value).flatMap(({ amount_cents: amount }) => (typeof amount === 'number' ? [amount] : []))
+
+/** What a sale shows at the documented places of a subject: the rows of its lists. */
+function rowsAt(fixtures: Fixtures, what: string, sale: unknown): unknown[] | undefined {
+  const subject = saleSubjects.find((each) => each.what === what)
+  const pointers = subject === undefined ? [] : placesOf(fixtures, 'readSale', subject).pointers
+  const lists = pointers.map((pointer) => at(sale, pointer)).filter((value) => Array.isArray(value))
+  return lists.length === 0 ? undefined : lists.flat()
+}
+
+/**
+ * Claims that the payments of a sale to nobody in particular, which are documented, come to no less than what was sold
+ * for, and that nothing of it was refunded.
+ */
+function claimPaid(fixtures: Fixtures, { products, sale }: NewSale): void {
+  const { json } = sale.response
+  const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
+  const refunded = amountsIn(rowsAt(fixtures, 'refunds', json) ?? []).find((amount) => amount !== 0)
+  claim(refunded === undefined, {
+    message: 'a sale that was just completed shows a refund',
+    expected: [],
+    actual: refunded,
+    exchange: sale,
+  })
+  const payments = rowsAt(fixtures, 'payments', json)
+  if (payments === undefined || !isObject(json)) return
+  if (payments.length > 0 && amountsIn(payments).length === 0) return
+  // A payment may show its tip or change beside its amount.
+  const paid = payments.reduce<number>((total, each) => total + Math.max(0, ...amountsIn(each)), 0)
+  const beside = Object.values(json).filter((value) => !Array.isArray(value))
+  // The register may grant a discount, but is unlikely to grant half of the price of a new product.
+  const totals = amountsIn(beside).filter((amount) => amount * 2 >= sum)
+  const least = Math.min(...totals, sum)
+  claim(paid >= least || (totals.length === 0 && paid * 2 >= sum), {
+    message: 'the payments of a sale come to less than every total that it shows',
+    expected: `at least ${least}`,
+    actual: paid,
+    exchange: sale,
+  })
+}
+
 /** Claims that a sale that was just completed shows what was sold. */
 async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
-  const { products, sale } = await newSale(fixtures)
+  const completed = await newSale(fixtures)
+  const { products, sale } = completed
   const all = objectsIn(sale.response.json)
-  for (const { product, quantity } of products) {
+  for (const { product, quantity, cents } of products) {
     const names = [product.id, product.values.name, product.values.sku]
     const lines = all.filter(
       (row) =>
@@ -142,6 +186,14 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
       actual: around,
       exchange: sale,
     })
+    // Taxes and deposits may be part of the amount of a line, but do not double it.
+    const highest = Math.max(0, ...innermost.flatMap(amountsIn))
+    claim(highest <= 2 * cents * quantity, {
+      message: 'the line item of a sale has an amount of more than twice its price',
+      expected: `at most ${2 * cents * quantity}`,
+      actual: highest,
+      exchange: sale,
+    })
   }
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const amounts = all.map((row) => row.amount_cents).filter((each) => typeof each === 'number')
@@ -153,6 +205,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
     actual: Math.max(...amounts),
     exchange: sale,
   })
+  claimPaid(fixtures, completed)
 }
 
 /** Section 2, resources without a published field list: the values that a register sale has. */

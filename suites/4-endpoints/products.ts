@@ -8,10 +8,10 @@ import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { readUpdated, writableOf } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Creates a product with a name of unusual characters; with a plain name if that is refused. */
+/** Creates a product with a name and a varietal of unusual characters; with plain ones if that is refused. */
 async function makeWithText({ requests }: Fixtures): Promise<TestProduct> {
   try {
-    return await requests.products.make(0, undefined, requests.unique.text())
+    return await requests.products.make(0, undefined, requests.unique.text(), { varietal: "Gewürztraminer d'Été" })
   } catch (error) {
     if (!(error instanceof Declined)) throw error
     return requests.products.make()

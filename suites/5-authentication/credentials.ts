@@ -7,7 +7,7 @@ import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
-import { header, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, header, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { type Description, describedOperation, resolve } from '../../fixtures/target/discovery/openapi.ts'
 
@@ -138,6 +138,12 @@ const inQuery = ['api_key', 'access_token', 'key'] as const
 
 const lists = operations.filter(({ kind, parameter }) => kind === 'list' && parameter === null)
 
+/** The cookies that a response sets, as a later request sends them; undefined where it sets none. */
+function cookiesOf({ response }: Exchange): string | undefined {
+  const pairs = response.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value.split(';')[0])
+  return pairs.length === 0 ? undefined : pairs.join('; ')
+}
+
 /**
  * Section 5, item 1: a key outside the Authorization header MUST NOT be a credential. Lists are tested under certify.
  */
@@ -168,6 +174,11 @@ requirement('AUTH-4', async (fixtures) => {
   await each(sampled(fixtures, probes, 'locations of a key'), async ({ how, call }) => {
     refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
   })
+  const cookie = cookiesOf(await resources.firstPage('listCustomers'))
+  if (cookie !== undefined)
+    refused(await api.send({ ...read('listCustomers'), headers: { cookie }, credential: null }), {
+      because: 'GET /v1/customers with only the cookie that the target has set',
+    })
 })
 
 /** Section 5, item 1: a request MUST NOT need a cookie, a CSRF token or an account id in its path. */

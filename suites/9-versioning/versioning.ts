@@ -1,5 +1,5 @@
 import { operations } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -32,8 +32,21 @@ requirement('VERSION-1', async ({ api, each, note, requests }) => {
   }
 })
 
+/** Whether a success begins like an OpenAPI document in JSON and cannot be parsed as JSON. */
+const isTorn = (exchange: Exchange): boolean =>
+  isSuccess(exchange) &&
+  exchange.response.json === undefined &&
+  /^\s*\{\s*"(openapi|swagger)"\s*:/.test(exchange.response.text)
+
 /** Section 9, bullet 3: an OpenAPI description of the running router MUST be available. */
 requirement('VERSION-3', async (fixtures) => {
+  const torn = fixtures.target.description === undefined ? fixtures.api.exchanges.find(isTorn) : undefined
+  claim(torn === undefined, {
+    message: `the description at ${torn?.request.path ?? ''} is not a whole JSON document`,
+    expected: 'an OpenAPI document',
+    actual: torn?.response.text.slice(-80),
+    exchange: torn,
+  })
   const description = descriptionOf(fixtures)
   await fixtures.each(operations, async ({ id, method, path }) => {
     claim(describedOperation(description, method, path) !== undefined, {

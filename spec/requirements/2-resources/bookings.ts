@@ -41,11 +41,12 @@ export const resourcesBookings = [
     needs: ['write', 'data'],
     statement: "The token of a guest's confirmation link MUST NOT be shown.",
     observe:
-      'No booking, guest or answer to creating and cancelling a booking has a key that names a token, or a link ' +
-      'that contains one.',
+      'No booking, guest, availability or answer to creating and cancelling a booking has a key that names a token, or ' +
+      'a link that contains one.',
     reading:
       'What a token looks like is not published: a key with the word token in it, or a link with 16 letters and ' +
-      "digits in a row that are not the booking's own id. Notes are free text.",
+      "digits in a row that are not the booking's own id. Notes are free text. No event kind is about a booking, so " +
+      'deliveries are not read for it.',
     judgedBy: ['Booking.closed'],
   },
   {

@@ -84,10 +84,20 @@ export const resourcesOrders = [
     kind: 'shape',
     needs: ['data'],
     statement: 'Of a card, only the last four digits MUST be shown.',
-    observe:
-      'card_last4 of orders and club_card_last4 of customers are four digits or null; a customer shows nothing else ' +
-      'about the card.',
-    reading: 'The remaining fields of an order payment are not published.',
+    observe: [
+      [
+        'card_last4 of orders and club_card_last4 of customers are four digits or null; a customer shows nothing else about the card.',
+        'six-digits',
+        'expiry-on-a-customer',
+      ],
+      [
+        'No payment of an order or a sale has nine digits or more under card, card_number or pan.',
+        'number-in-a-payment',
+        'number-in-a-sale',
+      ],
+    ],
+    reading:
+      'The remaining fields of an order payment are not published: one that holds the brand of a card or its token is legal.',
     judgedBy: ['OrderPayment.card_last4', 'Customer.club_card_last4', 'Customer.closed'],
   },
 ] as const satisfies readonly Requirement[]

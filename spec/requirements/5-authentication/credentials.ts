@@ -61,7 +61,7 @@ export const credentials = [
       'a key are refused.',
     reading:
       'Keys begin with sk_live_ or sk_test_, so a key in upper case is not a key. Another letter case after the ' +
-      'prefix is not tested. ENV-3 sends a made-up key with the live prefix.',
+      'prefix is not tested. ENV-3 sends a made-up key with the live prefix. Two Authorization fields are not sent: HTTP allows only one, so a server may take either or refuse both.',
   },
   {
     id: 'AUTH-4',
@@ -82,6 +82,7 @@ export const credentials = [
         'Under certify every list without a parent refuses it in the cookie and the header, and as access_token.',
         'query-access_token-listOrders',
       ],
+      ['A cookie that the list of customers sets does not serve that list without the key.', 'own-cookie'],
     ],
     reading:
       'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a ' +

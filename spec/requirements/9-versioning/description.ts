@@ -11,10 +11,10 @@ export const description = [
     statement: 'The OpenAPI description MUST NOT contradict what the running router answers.',
     observe:
       'One success of each endpoint, and under certify whole lists, is compared with the schema in the description: ' +
-      'type, enum, pattern and required fields, at any depth.',
+      'type, enum, pattern, limits of lengths and numbers, and required fields, at any depth.',
     reading:
       'A description may be less precise than the responses: a null, or a field that it does not mention, is not a ' +
-      'contradiction. Where the document lists no fields (products, sales, club members, quotes), a contradiction ' +
+      'contradiction; nor is a service that takes more than described, for example a body without a required field. The document gives no success statuses: one that is not described is a note. Where the document lists no fields (products, sales, club members, quotes), a contradiction ' +
       'is a note. A response that violates the contract is reported by the requirement of its field only.',
   },
   {

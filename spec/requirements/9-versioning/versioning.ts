@@ -43,7 +43,7 @@ export const versioning = [
     observe: 'It is found at its declared or a usual location, is readable, and has each of the 35 endpoints.',
     reading:
       'ENDPOINT rows show that the described endpoints are routed. Its location and version are not published: a ' +
-      'description that is not found is inconclusive. The document does not say whether it needs a key. Additional ' +
+      'description that is not found is inconclusive, and so is a page of HTML, which may show one. The document does not say whether it needs a key. Additional ' +
       'endpoints are legal.',
   },
   {
