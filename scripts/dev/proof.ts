@@ -37,10 +37,13 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 
 /** Checks beside which some checks see more: they judge what the whole run has shown. */
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
+  'ALLOC-6': ['ALLOC-3', 'FUL-7'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],
+  'ORDER-5': ['EVENT-6'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
+  'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8'],
 }
 
 /**

@@ -7,6 +7,7 @@ import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, refused } from '../../fixtures/target/claims.ts'
+import { goneSinceRead } from '../../fixtures/target/scenarios/gone.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
 import { withoutPoints } from '../../fixtures/target/scenarios/customers.ts'
@@ -166,16 +167,35 @@ async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void>
   })
 }
 
-/** Section 1, bullet 2: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. */
-requirement('WRITES-1', async (fixtures) => {
-  const work = [
-    ...sampled(fixtures, places, 'paths').map((place) => () => claimStillExists(fixtures, place)),
-    ...sampled(fixtures, [claimCustomerUnchanged, claimBookingUnchanged], 'resources of the run').map(
-      (claimUnchanged) => () => claimUnchanged(fixtures),
-    ),
-  ]
-  await fixtures.each(work, (one) => one(), 'note')
-})
+/** Nothing that the run could read by its id is gone: no write of v1 deletes anything. */
+async function claimNothingGone(fixtures: Fixtures): Promise<void> {
+  const [exchange] = await goneSinceRead(fixtures)
+  claim(exchange === undefined, {
+    message: `${exchange?.operation ?? ''} no longer finds a resource that it has shown before`,
+    expected: '2xx',
+    actual: exchange?.response.status,
+    exchange,
+  })
+}
+
+/**
+ * Section 1, bullet 2: nothing in v1 deletes anything, so DELETE MUST be refused and change nothing. Runs late, when
+ * other checks have changed most.
+ */
+requirement(
+  'WRITES-1',
+  async (fixtures) => {
+    const work = [
+      () => claimNothingGone(fixtures),
+      ...sampled(fixtures, places, 'paths').map((place) => () => claimStillExists(fixtures, place)),
+      ...sampled(fixtures, [claimCustomerUnchanged, claimBookingUnchanged], 'resources of the run').map(
+        (claimUnchanged) => () => claimUnchanged(fixtures),
+      ),
+    ]
+    await fixtures.each(work, (one) => one(), 'note')
+  },
+  { exclusive: true },
+)
 
 /** The links in a response whose key names a checkout or a payment, by their keys. */
 function checkoutLinks(value: unknown): Record<string, string> {

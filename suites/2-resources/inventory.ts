@@ -171,15 +171,7 @@ requirement('INV-5', async (fixtures) => {
 
 /** Claims that a stock level shows an update of its product. */
 async function followsUpdate(fixtures: Fixtures): Promise<void> {
-  const { resources } = fixtures
-  const { product, changed } = await changedProduct(fixtures)
-  const isIts = ({ product_id }: Resource): boolean => product_id === product.id
-  const isCurrent = (row: Resource | undefined): boolean =>
-    row !== undefined && row.name === changed.name && (changed.sku === undefined || row.sku === changed.sku)
-  const shown = await resources.patiently(
-    () => resources.seek('listInventory', isIts),
-    (found) => isCurrent(found?.row),
-  )
+  const { changed, level: shown } = await changedProduct(fixtures)
   if (shown === undefined) throw new Inconclusive('needs a stock level of a product that the run has made')
   for (const [key, expected] of Object.entries({ name: changed.name, sku: changed.sku })) {
     const actual = shown.row[key]

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -6,7 +6,7 @@ import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, type Shown } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
@@ -24,21 +24,51 @@ function itemFor({ order, exchange }: { order: Order; exchange: Exchange }, prod
   return item
 }
 
-/** Section 2, OrderItem, `name`: the name of the product as at order time. */
-requirement('ORDER-5', async (fixtures) => {
-  const { product, changed, early, late } = await changedProduct(fixtures)
-  const cases = [
-    { when: 'when a product was ordered', shown: early.before, expected: product.name },
-    { when: 'once the product of an earlier order is renamed', shown: early.after, expected: product.name },
-    { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
-  ]
-  for (const { when, shown, expected } of cases) {
-    const actual = itemFor(shown, product.id).name
-    if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
-    const message = `${when}, its item has another name`
-    claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
-  }
-})
+/**
+ * Renames a product of the run that a fulfilled order of the run contains, and claims that the order does not change.
+ * Does nothing where the run has fulfilled no such order.
+ */
+async function fulfilledKeepsNames(fixtures: Fixtures): Promise<void> {
+  const { api, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const product = await requests.orders.sellable()
+  const isFulfilled = ({ operation, response: { json } }: Exchange): boolean =>
+    operation === 'readOrder' && typeof at(json, '/fulfilled_at') === 'string'
+  const before = api.exchanges.findLast(
+    (each) => isSuccess(each) && isFulfilled(each) && itemsOf(resourceOf(each), product).length > 0,
+  )
+  if (before === undefined || !requests.products.own.has(product)) return
+  const name = requests.unique.name()
+  if (!isSuccess(await api.send(requests.write('updateProduct', { name }, product)))) return
+  const after = await api.send({ method: 'GET', path: before.request.path })
+  if (!isSuccess(after)) return
+  const [expected, actual] = [before, after].map((shown) =>
+    itemsOf(resourceOf(shown), product).map((item) => item['name']),
+  )
+  const message = 'the items of a fulfilled order follow a new name of their product'
+  claim(difference(expected, actual) === undefined, { message, expected, actual, exchange: after })
+}
+
+/** Section 2, OrderItem, `name`: the name of the product as at order time. Runs late: it renames a shared product. */
+requirement(
+  'ORDER-5',
+  async (fixtures) => {
+    const { product, changed, early, late } = await changedProduct(fixtures)
+    const cases = [
+      { when: 'when a product was ordered', shown: early.before, expected: product.name },
+      { when: 'once the product of an earlier order is renamed', shown: early.after, expected: product.name },
+      { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
+    ]
+    for (const { when, shown, expected } of cases) {
+      const actual = itemFor(shown, product.id)['name']
+      if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
+      const message = `${when}, its item has another name`
+      claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
+    }
+    await fulfilledKeepsNames(fixtures)
+  },
+  { exclusive: true },
+)
 
 /** One cart, ordered by an active club member and by a guest who pays more; once in a run. Throws Inconclusive. */
 function memberAndGuest({ api, requests }: Fixtures): Promise<Record<'member' | 'plain', ReadOrder>> {

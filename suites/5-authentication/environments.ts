@@ -1,4 +1,4 @@
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { idIn, pathOf } from '../../fixtures/target/resources.ts'
@@ -68,7 +68,11 @@ requirement('WORLD-3', async (fixtures) => {
 requirement(
   'WORLD-2',
   async ({ admin, api, keys, refusedWrites }) => {
-    const key = await keys.mint(['market:read', 'customers:read'])
+    const scopes = ['market:read', 'customers:read'] as const
+    const wide = await keys.mint([...scopes, 'orders:read'])
+    const narrowed = await ifConclusive(() => admin.ask('narrow-key', { key_id: wide.id, scopes }))
+    // Without that ability, a key that never had the scope.
+    const key = narrowed === undefined ? await keys.mint([...scopes]) : wide
     for (const credential of [api.main, key]) succeeded(await api.send({ ...market, credential }))
     const orders = { method: 'GET', path: '/v1/orders', credential: key }
     const before = await api.send(orders)

@@ -32,9 +32,15 @@ export const service = [
         'refuses-but-removes-customers',
         'overridden-delete',
       ],
+      [
+        'What the run has read by its id can still be read by it, whatever was written since.',
+        'inactive-products-gone',
+        'customers-without-email-gone',
+      ],
     ],
     reading:
-      'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. The sentence is about removal: a ' +
+      'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. A read may be answered 404 for a moment ' +
+      'and is repeated with patience. The sentence is about removal: a ' +
       'cancelled booking still exists, and a new set of tags may leave names out. A booking may be confirmed meanwhile.',
   },
   {

@@ -58,7 +58,13 @@ export const allocations = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The id of an allocation item MUST be stable, and no two items MAY share one.',
-    observe: 'Two walks over the same allocations show the same ids on the same items, and no id occurs twice.',
+    observe: [
+      ['No id occurs twice.', 'same-wine'],
+      [
+        'Each page of the run shows the same ids on the same items of an allocation, also once it is shipped.',
+        'new-ids-when-shipped',
+      ],
+    ],
     reading: 'The winery may edit an item between the two walks, so only unchanged items are compared.',
   },
   {

@@ -57,9 +57,18 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: "A booking MUST be linked to the customer with the guest's email, and MUST NOT create a customer.",
-    observe:
-      'With the email of a new customer, customer_id is that customer; with an unused email it is null, and no ' +
-      'customer with this email exists afterwards.',
+    observe: [
+      ['With the email of a customer, customer_id is that customer.', 'never'],
+      [
+        'With an unused email, and under certify with one that a customer had before an update, it is null.',
+        'former-address',
+      ],
+      [
+        'No customer with the unused email exists afterwards, under certify also once the booking is cancelled.',
+        'creates',
+        'customer-made-by-a-cancellation',
+      ],
+    ],
     reading:
       'If two customers share an email, the document does not say which one is linked. The letter case of emails ' +
       'is not tested. The document does not say how soon a booking is linked: the check waits for the list, and ' +

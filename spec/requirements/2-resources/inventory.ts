@@ -74,10 +74,11 @@ export const inventory = [
         'sku-out-of-stock',
       ],
       [
-        'A product of the run is given another name and a SKU of digits with leading zeros, and its stock level shows the new ones.',
+        'A product of the run is given another name and a SKU of digits with leading zeros, and its stock level shows the new ones before its stock moves again.',
         'first-name',
         'first-sku',
         'sku-without-leading-zeros',
+        'name-until-stock-moves',
       ],
     ],
     reading: 'The list may lag for some seconds.',

@@ -25,8 +25,8 @@ export const marketShipping = [
     needs: ['write'],
     statement: "With `ship_dob_required` true, a shipped order MUST carry the recipient's date of birth.",
     observe:
-      'With ship_dob_required true an otherwise valid shipped order without it is refused, and one with it ' +
-      'succeeds and shows it in ship_dob.',
+      'With ship_dob_required true an otherwise valid shipped order without it is refused, also for a known ' +
+      'customer, and one with it succeeds and shows it in ship_dob.',
     reading:
       'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required ' +
       'is false, the requirement is not applicable. The rule does not apply to orders for pickup.',

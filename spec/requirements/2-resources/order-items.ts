@@ -9,8 +9,13 @@ export const orderItems = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `name` of an order item MUST be that of its product at order time.',
-    observe:
-      'An order is placed and its product is renamed: the order shows the old name, and a further order the new one.',
+    observe: [
+      [
+        'An order is placed and its product is renamed: the order shows the old name, and a further order the new one.',
+        'name-of-today',
+      ],
+      ['A fulfilled order keeps the names of its items as well.', 'follows-once-fulfilled'],
+    ],
     reading: 'Only products that the run has created are renamed.',
   },
   {

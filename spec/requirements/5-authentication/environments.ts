@@ -25,9 +25,13 @@ export const environments = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'After the winery rebuilds its sandbox, the keys MUST keep working.',
-    observe:
-      'A key minted before the rebuild succeeds after it and is refused what its scopes do not grant; a key revoked ' +
-      'before the rebuild is still refused.',
+    observe: [
+      ['A key minted before the rebuild succeeds after it; one revoked before it is still refused.', 'keys-lost'],
+      [
+        'A key is refused what its scopes do not grant, also where it was narrowed before the rebuild.',
+        'narrowed-keys-widened',
+      ],
+    ],
     reading: 'Ids may change. Requests may fail during the rebuild; its duration is not specified.',
   },
   {

@@ -10,7 +10,11 @@ export const scopes = [
     needs: ['restricted-keys'],
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: [
-      ['Each of the 35 endpoints with a key that has every other scope.', 'ignored-by-readMarket'],
+      [
+        'Each of the 35 endpoints with a key that has every other scope; a call is logged as well as a note.',
+        'ignored-by-readMarket',
+        'calls-with-a-reading-key',
+      ],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createCustomer-refused-and-done',
@@ -30,8 +34,16 @@ export const scopes = [
     kind: 'rule',
     needs: ['restricted-keys'],
     statement: 'An endpoint MUST accept a key that has only its scope.',
-    observe: 'Each of the 35 endpoints with a key that has only this scope.',
+    observe: [
+      ['Each of the 35 endpoints with a key that has only this scope.', 'asks-more-for-readMarket'],
+      [
+        'The first page of a list shows this key the same rows as the full key.',
+        'inactive-hidden-in-listClubTiers',
+        'inactive-hidden-in-listExperiences',
+      ],
+    ],
     reading:
+      'A scope grants whole lists. The values in the rows are not compared: personal data needs customers:read. ' +
       'The run looks up the ids and values of the request with another key. A write may answer with the resource ' +
       'although its key may not read it.',
   },
