@@ -5,7 +5,7 @@ import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
+import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
@@ -135,12 +135,11 @@ const shown = (order: Resource): Resource =>
 /** How many orders are read again because the run has seen them differ. */
 const mostSuspects = 3
 
-/** The list rows of orders that the run has seen last with other values than in the single read. */
-const suspects = (fixtures: Fixtures): readonly Order[] =>
+/** The orders that the run has seen last with other values in the list than in the single read. */
+const suspects = (fixtures: Fixtures): readonly { row: Order; single: Exchange }[] =>
   lastShown(fixtures, 'readOrder', 'listOrders')
     .filter(({ listed: { row }, single }) => difference(shown(row), shown(single.row)) !== undefined)
-    .map(({ listed: { row } }) => row)
-    .filter(isOrder)
+    .flatMap(({ listed: { row }, single: { page } }) => (isOrder(row) ? [{ row, single: page }] : []))
     .slice(0, mostSuspects)
 
 /**
@@ -152,20 +151,23 @@ requirement(
   async (fixtures) => {
     const { api, each, resources } = fixtures
     const stored = await rowsToRead(fixtures, 'listOrders', await listed(fixtures))
-    await each([...stored, ...(await newRow(fixtures)), ...suspects(fixtures)], async (first) => {
-      const compared = async (
+    const rows = [...stored, ...(await newRow(fixtures))].map((row) => ({ row, single: undefined }))
+    await each([...rows, ...suspects(fixtures)], async ({ row: first, single }) => {
+      const compared = (
         row: Resource | undefined,
-      ): Promise<{ exchange: Exchange; found: Difference | undefined }> => {
-        const exchange = succeeded(
-          await api.send({ method: 'GET', path: pathOf('readOrder', first.id) }),
-          'readOrder must find a listed order',
-        )
+        answer: Exchange,
+      ): { exchange: Exchange; found: Difference | undefined } => {
+        const exchange = succeeded(answer, 'readOrder must find a listed order')
         return { exchange, found: row === undefined ? undefined : difference(shown(row), shown(resourceOf(exchange))) }
       }
-      if ((await compared(first)).found === undefined) return
+      if (compared(first, single ?? (await readSingle(fixtures, 'readOrder', first.id))).found === undefined) return
       // Others may change the order between the two reads, and a list may lag: only a lasting difference is a violation.
       const { exchange, found } = await resources.patiently(
-        async () => compared((await resources.seek('listOrders', ({ id }) => id === first.id))?.row),
+        async () =>
+          compared(
+            (await resources.seek('listOrders', ({ id }) => id === first.id))?.row,
+            await api.send({ method: 'GET', path: pathOf('readOrder', first.id) }),
+          ),
         (last) => last.found === undefined,
       )
       claim(found === undefined, {
