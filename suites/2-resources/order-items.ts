@@ -95,7 +95,7 @@ requirement('ORDER-11', async (fixtures) => {
     const expected = requests.products.prices.get(id)
     const product = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     const cents = String(at(expected, '/amount_cents'))
-    if (!new RegExp(`"amount_cents":\\s*${cents}\\b`).test(product.response.text))
+    if (!new RegExp(`"amount_cents"\\s*:\\s*${cents}\\b`).test(product.response.text))
       throw new Inconclusive('needs a product that shows the price that it was created with')
     for (const { row, page } of [...shown, ...(member ?? [])]) {
       for (const { list_price: actual } of itemsOf(row, id)) {

@@ -19,7 +19,8 @@ export const timestamps = [
     reading:
       'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the ' +
       'offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the ' +
-      'T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset.',
+      'T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset. Dates ' +
+      'use YYYY-MM-DD by the same item, so ordinal and week dates (2026-152, 2026-W23-1) are none either.',
   },
   {
     id: 'TIME-2',
