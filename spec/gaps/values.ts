@@ -114,6 +114,6 @@ export const values = [
     open: 'How many bottles a shipment, and a customer in a year, may have.',
     binds: 'values',
     default: null,
-    how: 'Declared as bottles by subdivision code, { ON: 12 }, to let the run exceed a cap.',
+    how: 'Declared as bottles of a shipment by subdivision code, { ON: 12 }, or with the annual cap of a customer, { ON: { shipment: 12, year: 60 } }, to let the run exceed a cap.',
   },
 ] as const satisfies readonly Gap[]

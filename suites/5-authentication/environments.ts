@@ -53,7 +53,7 @@ requirement('WORLD-3', async (fixtures) => {
     // Another refusal may be about the live winery: its add-on or its online store.
     succeeded(exchange, `${id} with a live key must succeed`)
     if (kind !== 'list') return
-    const pointer = fixtures.bindings.get<string>('list.items')
+    const pointer = fixtures.bindings.itemsOf(id)
     resources.itemsOf(await resources.firstPage(id))
     claim(Array.isArray(at(exchange.response.json, pointer)), {
       message: `${id} has its items under another key with a live key`,

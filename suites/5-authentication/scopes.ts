@@ -58,7 +58,7 @@ requirement('SCOPE-1', async (fixtures) => {
     const other = isFiltered ? { ...call, query: [['club_status', 'active']] as const } : await secondPage(fixtures, id)
     if (other !== undefined)
       refused(await api.send({ ...other, credential: lacking }), {
-        because: `${id} behind a ${isFiltered ? 'filter' : 'cursor'} with a key that lacks ${scope}`,
+        because: `${id} ${isFiltered ? 'under a filter' : 'behind a cursor'} with a key that lacks ${scope}`,
       })
   })
   note(`a key without the scope is refused with ${[...statuses].join(', ')}`)
