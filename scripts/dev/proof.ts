@@ -42,6 +42,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],
+  'PAGE-2': ['WORLD-4'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
   'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8'],
 }

@@ -39,6 +39,11 @@ export const pagination = [
       ],
       ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
       [
+        'Under certify, customers and products go on after a row of the run that was updated since its page was read.',
+        'listCustomers-ends-after-an-updated-row',
+        'listProducts-ends-after-an-updated-row',
+      ],
+      [
         'An order that an unfulfilled fulfillment refers to is in the list of orders, and an active member is in the list of customers.',
         'orders-left-out',
         'members-left-out',
