@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
+import { lockMode } from '../../fixtures/target/lock.ts'
 import { Interruption } from '../../fixtures/target/engine/interruption.ts'
 import { cutShort, neverBegan, type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
 import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/engine/run-record.ts'
@@ -55,11 +56,11 @@ async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, 
   return end.came && outcome.unsafe === null ? cutShort(id) : outcome
 }
 
-/** The checks in the order in which they ask for the lock: an exclusive check delays all that ask after it. */
-function exclusiveLast(checks: readonly [CheckedId, Declared][]): [CheckedId, Declared][] {
-  const isExclusive = ([, { options }]: [CheckedId, Declared]): boolean => options.exclusive === true
-  return [...checks.filter((each) => !isExclusive(each)), ...checks.filter(isExclusive)]
-}
+/** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
+const inLockOrder = (checks: readonly [CheckedId, Declared][]): [CheckedId, Declared][] =>
+  (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
+    checks.filter(([, { options }]) => lockMode(options) === mode),
+  )
 
 /** Revokes the keys of a run. Returns the ids of those that could not be revoked. */
 async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
@@ -96,9 +97,9 @@ export async function runChecks(
     restore = await prepare(fixtures)
     const outcomes = new Map<CheckedId, Outcome>()
     await Promise.all(
-      exclusiveLast(checks).map(async ([id, declared]) => {
+      inLockOrder(checks).map(async ([id, declared]) => {
         const run = (): Promise<Outcome> => outcomeOf(fixtures, id, declared, end)
-        const outcome = await (timings?.during(id, declared.options.exclusive === true, run) ?? run())
+        const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
         onOutcome?.(outcome, fixtures.api.exchanges.length)
         outcomes.set(id, outcome)
       }),

@@ -3,7 +3,7 @@ import { type CheckTiming, criticalPath, shares } from './timings.ts'
 
 const timing = (id: string, from: number, to: number, more: Partial<CheckTiming> = {}): CheckTiming => ({
   id,
-  exclusive: false,
+  mode: 'shared',
   from,
   to,
   spans: [],
@@ -14,8 +14,8 @@ test('the critical path leads from the last check back through those that held i
   const checks = [
     timing('short', 0, 10),
     timing('long', 0, 50),
-    timing('first alone', 50, 60, { exclusive: true }),
-    timing('second alone', 60, 80, { exclusive: true }),
+    timing('first alone', 50, 60, { mode: 'exclusive' }),
+    timing('second alone', 60, 80, { mode: 'exclusive' }),
   ]
   expect(criticalPath(checks).map(({ id }) => id)).toEqual(['long', 'first alone', 'second alone'])
 })

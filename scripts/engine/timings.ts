@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { LockMode } from '../../fixtures/target/lock.ts'
 import type { RunInputs } from '../../fixtures/target/recording/inputs.ts'
 
 /** What a check can wait for: permission to send, a response, the admin driver, or a change of the target. */
@@ -14,7 +15,7 @@ export interface Span {
 /** When a check ran, and what it waited for. */
 export interface CheckTiming {
   id: string
-  exclusive: boolean
+  mode: LockMode
   from: number
   to: number
   spans: Span[]
@@ -28,11 +29,11 @@ export class Timings {
   private readonly running = new AsyncLocalStorage<Span[]>()
 
   /** Runs a check and records when it ran, from the moment that it held the lock. */
-  async during<T extends { duration: number }>(id: string, exclusive: boolean, check: () => Promise<T>): Promise<T> {
+  async during<T extends { duration: number }>(id: string, mode: LockMode, check: () => Promise<T>): Promise<T> {
     const spans: Span[] = []
     const outcome = await this.running.run(spans, check)
     const to = Date.now()
-    this.checks.push({ id, exclusive, from: to - outcome.duration, to, spans })
+    this.checks.push({ id, mode, from: to - outcome.duration, to, spans })
     return outcome
   }
 
@@ -91,6 +92,10 @@ export function shares({ from, to, spans }: CheckTiming): Record<Waiting | 'othe
   return found
 }
 
+/** Whether a check cannot start before another one has ended. */
+const delays = (one: CheckTiming, next: CheckTiming): boolean =>
+  one.mode === 'exclusive' || next.mode === 'exclusive' || (one.mode === 'shared' && next.mode === 'late')
+
 /**
  * The checks that decided how long the run took, the first one first: from the last check to end back to the one whose
  * end it waited for, and so on. Checks that start together do not wait for each other.
@@ -100,9 +105,9 @@ export function criticalPath(checks: readonly CheckTiming[]): CheckTiming[] {
   let next = checks.toSorted((one, other) => other.to - one.to)[0]
   while (next !== undefined) {
     path.unshift(next)
-    const { from, exclusive } = next
+    const current = next
     next = checks
-      .filter((each) => each.to <= from && (exclusive || each.exclusive) && !path.includes(each))
+      .filter((each) => each.to <= current.from && delays(each, current) && !path.includes(each))
       .toSorted((one, other) => other.to - one.to)[0]
   }
   return path

@@ -194,7 +194,7 @@ requirement(
     ]
     await fixtures.each(work, (one) => one(), 'note')
   },
-  { exclusive: true },
+  { late: true },
 )
 
 /** The links in a response whose key names a checkout or a payment, by their keys. */

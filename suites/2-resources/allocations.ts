@@ -167,7 +167,7 @@ requirement(
     await ownPages(api, resources)
     claimStableIds(fixtures)
   },
-  { exclusive: true },
+  { late: true },
 )
 
 /**

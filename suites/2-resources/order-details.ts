@@ -7,7 +7,7 @@ import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
 
 /** Run late, these checks judge every order that the run has placed: some orders may be right and others wrong. */
-const late = { exclusive: true } as const
+const late = { late: true } as const
 
 /** Section 2, Order, `customer_id`: the customer that the order was placed for. */
 requirement(

@@ -178,5 +178,5 @@ requirement(
       })
     })
   },
-  { exclusive: true },
+  { late: true },
 )

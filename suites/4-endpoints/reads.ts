@@ -147,7 +147,7 @@ requirement(
       'note',
     )
   },
-  { exclusive: true },
+  { late: true },
 )
 
 /** Fields that no write of the API can set. */
@@ -188,5 +188,5 @@ requirement(
       exchange: wrong?.last.page,
     })
   },
-  { exclusive: true },
+  { late: true },
 )

@@ -17,7 +17,7 @@ function lineOf(check: CheckTiming): string {
     .filter(([, time]) => time >= 10)
     .toSorted(([, one], [, other]) => other - one)
     .map(([kind, time]) => `${names[kind as keyof typeof names]} ${seconds(time)}`)
-  const name = `${check.id}${check.exclusive ? ' (exclusive)' : ''}`
+  const name = `${check.id}${check.mode === 'shared' ? '' : ` (${check.mode})`}`
   return `  ${name.padEnd(32)} ${seconds(check.to - check.from).padStart(9)}  ${parts.join(', ')}`
 }
 
