@@ -17,12 +17,16 @@ function mayBeStopped({ request }: Exchange): boolean {
   )
 }
 
+/** Statuses with which a gateway says that it did not reach the service. */
+const unreached = [502, 503, 504]
+
 /**
- * Whether a response is the refusal of a front server: an error without either of the headers that the service adds to
- * every response, to a request that front servers refuse. It says nothing about the service, so it is a note.
+ * Whether a response is that of a front server: an error without either of the headers that the service adds to every
+ * response, which is the status of a gateway or answers a request that front servers refuse. It says nothing about the
+ * service, so it is a note.
  */
 export const isFrontRefusal = (exchange: Exchange): boolean =>
   exchange.response.status >= 400 &&
   header(exchange, 'x-request-id') === undefined &&
   header(exchange, 'x-service-environment') === undefined &&
-  mayBeStopped(exchange)
+  (unreached.includes(exchange.response.status) || mayBeStopped(exchange))

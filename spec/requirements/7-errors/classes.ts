@@ -44,7 +44,7 @@ export const classes = [
     reading:
       'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
       'legal HTTP, but this API has an error type for unsupported methods, so only methods that HTTP does not ' +
-      "define are exempt. A 502, 503 or 504 without the service's headers is a harness error, and after a 503 with " +
+      "define are exempt. A 502, 503 or 504 without the service's headers is that of a gateway, and a note; after a 503 with " +
       'Retry-After the request is repeated.',
   },
   {
