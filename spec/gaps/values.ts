@@ -66,7 +66,7 @@ export const values = [
     open: 'Which tag names the winery has created: no endpoint lists them.',
     binds: 'values',
     default: null,
-    how: 'Observed on the customers of the target; declared as a list of names if no customer has a tag.',
+    how: 'Observed on the customers of the target; declared as a list of names if no customer has a tag: without one, CUSTOMER-2 to CUSTOMER-4 are inconclusive.',
   },
   {
     id: 'values.venue-hours',
@@ -74,7 +74,7 @@ export const values = [
     open: 'The venue hours, within which an open experience can be booked.',
     binds: 'values',
     default: null,
-    how: 'Declared as { open: "10:00", close: "17:00" } to let the run book an open experience.',
+    how: 'Declared as { open: "10:00", close: "17:00" } to let the run book an open experience: without it, BOOKING-9 is inconclusive where none of four usual times can be booked.',
   },
   {
     id: 'id.sale',
@@ -114,6 +114,6 @@ export const values = [
     open: 'How many bottles a shipment, and a customer in a year, may have.',
     binds: 'values',
     default: null,
-    how: 'Declared as bottles of a shipment by subdivision code, { ON: 12 }, or with the annual cap of a customer, { ON: { shipment: 12, year: 60 } }, to let the run exceed a cap.',
+    how: 'Declared as bottles of a shipment by subdivision code, { ON: 12 }, or with the annual cap of a customer, { ON: { shipment: 12, year: 60 } }, to let the run exceed a cap: without it, CAPS-1 and CAPS-2 are inconclusive where no quote for a subdivision shows one.',
   },
 ] as const satisfies readonly Gap[]
