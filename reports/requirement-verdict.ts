@@ -68,10 +68,12 @@ const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Er
 const cutShort = 'not judged: the run was interrupted'
 
 /** What is missing if a shape was not seen: the object that has it. */
-const unseen = ({ id, kind, observe }: Requirement): string =>
-  kind === 'shape'
-    ? `needs the object ${id.split('.')[0]}, which no response of this run showed`
-    : `no response of this run showed it (${observe})`
+function unseen({ id, kind, observe }: Requirement): string {
+  if (kind !== 'shape') return `no response of this run showed it (${observe})`
+  const [object, field] = id.split('.')
+  const what = field === undefined || field === 'closed' ? `the object ${object}` : `${field} of the object ${object}`
+  return `needs ${what}, which no response of this run showed`
+}
 
 type Judged = { verdict: Verdict } & Partial<ReportedRequirement>
 
