@@ -8,6 +8,7 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf, tooLong } from '../../fixtures/target/resources.ts'
+import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Attempt, type Cart, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
@@ -175,11 +176,13 @@ const stockOf = async ({ requests: { products, recent } }: Fixtures, id: string)
 const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): boolean =>
   typeof count !== 'number' || (count > 0 && ledger?.length !== 0)
 
-/** A difference. A difference in points counts only if it occurs again, because points for signing up arrive once. */
+/**
+ * A difference. One in points, or in what staff set, counts only if it occurs again: points for signing up arrive once.
+ */
 const confirmed = async (
   found: Difference | undefined,
   again: () => Promise<Difference | undefined>,
-): Promise<Difference | undefined> => (found?.pointer === '/customer/loyalty_points' ? again() : found)
+): Promise<Difference | undefined> => (found !== undefined && isSetByWinery(found.pointer) ? again() : found)
 
 /** The quotes for a buyer, and the values by which their effects are recognised. */
 interface Quoted {
