@@ -62,8 +62,8 @@ for step in steps:
     data = None
     if 'body' in step:
         headers['Content-Type'] = 'application/json'
-        data = json.dumps(step.body).encode()
-    request = urllib.request.Request(base + step.path, data, headers, method=step.method)
+        data = json.dumps(step['body']).encode()
+    request = urllib.request.Request(base + step['path'], data, headers, method=step['method'])
     try:
         urllib.request.urlopen(request).read()
     except urllib.error.HTTPError as error:
