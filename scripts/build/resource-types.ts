@@ -56,5 +56,6 @@ export async function resourceTypes(): Promise<string> {
   })
   // json-schema-to-typescript explains where each interface comes from.
   const plain = text.replaceAll(/(?: \* *\n)? \* This interface was referenced.*\n \* via the .*\n/g, '')
-  return format(plain, { ...(await resolveConfig(typesFile)), filepath: typesFile })
+  const shortened = plain.replaceAll(/\/\*\*\n *\* (.{1,108})\n *\*\//g, '/** $1 */')
+  return format(shortened, { ...(await resolveConfig(typesFile)), filepath: typesFile })
 }
