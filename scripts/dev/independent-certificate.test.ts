@@ -44,7 +44,7 @@ function waived({ part, terms, result, comparison, ...rest }: Judged): Judged {
   return { ...rest, part, terms: all, comparison, result: conclude(part, all, circumstances, comparison) }
 }
 
-describe.each(['kiln', 'orchard', 'quay'])('the certificate of the independent server %s', (name) => {
+describe.each(['kiln', 'orchard'])('the certificate of the independent server %s', (name) => {
   it(
     'is refused without waivers, and verified with them, after the server has ended',
     { timeout: 3 * minutes },

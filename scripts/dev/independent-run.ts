@@ -2,7 +2,6 @@ import type { RunConfig } from '../../fixtures/target/config.ts'
 import { readTargetFile } from '../../fixtures/target/target-file.ts'
 import { startKiln } from '../../fixtures/proof/independent/kiln/index.ts'
 import { startOrchard } from '../../fixtures/proof/independent/orchard/index.ts'
-import { startQuay } from '../../fixtures/proof/independent/quay/index.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { type ServerRun, tryServer } from './variants-run.ts'
 
@@ -24,7 +23,6 @@ export interface IndependentServer {
 
 export const independentServers: readonly IndependentServer[] = [
   { name: 'orchard', start: startOrchard },
-  { name: 'quay', start: startQuay },
   { name: 'kiln', start: startKiln },
 ]
 

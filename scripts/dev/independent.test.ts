@@ -46,43 +46,6 @@ const lacking: Record<string, readonly string[]> = {
     // A member does not pay less for a product that the run created.
     'ORDER-12',
   ],
-  // No admin side either, and little data: no sales, no allocations, no description.
-  quay: [
-    ...[
-      'MARKET-4',
-      'ORDER-3',
-      'STATE-2',
-      'STATE-4',
-      'STATE-5',
-      'STATE-8',
-      'STATE-9',
-      'SCOPE-6',
-      'COMM-6',
-      'KEY-1',
-      'SCOPE-2',
-      'SCOPE-3',
-      'SCOPE-4',
-      'RATE-1',
-      'RATE-2',
-    ],
-    ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'WORLD-3', 'MARKET-6', 'EVENT', 'VERSION'],
-    // Nothing says where its products and sales show what.
-    ...['SALE-1', 'PRODUCT-2'],
-    ...['MONEY-7', 'ID-6', 'TIME-6'],
-    ...['ID-3', 'ID-5', 'PARAMS-1', 'SCOPE-1', 'ENDPOINT.readSale', 'CURSOR-2', 'COMM-2', 'TIER-1', 'ORDER-2'],
-    ...[
-      'RELEASE-1',
-      'RELEASE-2',
-      'ALLOC',
-      'MemberAllocation',
-      'AllocationItem',
-      'SHIP-4',
-      'BOOKING-4',
-      'AVAIL-3',
-      'REFERENCE-1',
-    ],
-    ...['ORDER-12', 'ORDER-16', 'FUL-5', 'FUL-8'],
-  ],
   // No order with a gift card, no discount for members, and no amounts or ids in its webhook payloads.
   kiln: [
     'ALLOC-8',
@@ -100,10 +63,10 @@ const lacking: Record<string, readonly string[]> = {
 }
 
 /** How many stay inconclusive with only a URL and a key: names that no response shows stay unknown. */
-const openToGuests: Record<string, number> = { orchard: 45, quay: 340, kiln: 205 }
+const openToGuests: Record<string, number> = { orchard: 45, kiln: 205 }
 
 /** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
-const foundByInit: Record<string, number> = { orchard: 29, quay: 9, kiln: 11 }
+const foundByInit: Record<string, number> = { orchard: 29, kiln: 11 }
 
 /** The pages of orchard have ten rows, so walks over its long lists exceed the limit of requests. */
 const furtherRequests = (name: string): number => (name === 'orchard' ? 200 : 0)
