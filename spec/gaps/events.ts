@@ -27,6 +27,14 @@ export const events = [
     how: 'Declared with one of {unix_seconds}, {unix_milliseconds}, {unix_microseconds}, {iso8601}, {http_date} and one of {hex}, {base64}, {base64url}; {other} is a digest made with another secret. Common layouts are observed.',
   },
   {
+    id: 'webhook.secret',
+    section: '6',
+    open: 'How a signing secret is shown, and which bytes of it are the key of the digest.',
+    binds: 'layout',
+    default: '{text}',
+    how: 'Declared with one of {text}, {hex}, {base64}, {base64url}, and what stands around it: whs-{hex}. Without a declaration each usual reading is tried.',
+  },
+  {
     id: 'webhook.replay-window',
     section: '6',
     open: 'How many seconds old a signed timestamp may be for a receiver to accept it.',

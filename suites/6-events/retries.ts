@@ -1,3 +1,4 @@
+import { declaredSigning } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -61,8 +62,7 @@ function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   requireArrival(trail)
   const { answers, attempts } = trail
   if (attempts.length === 1) throw new Inconclusive(`needs a second attempt at an endpoint that answers ${answers}`)
-  const layout = bindings.peek('webhook.signature')
-  const signed = signedTimes(trail, layout?.provenance === 'declared' ? String(layout.value) : undefined)
+  const signed = signedTimes(trail, declaredSigning(bindings))
   const success = successOf(trail)
   const judged = success < 0 ? attempts : attempts.slice(0, success + 1)
   const expected = 'one attempt at once and one after each of 1, 5 and 30 minutes, 2 and 12 hours, and no more'

@@ -2,7 +2,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { declaredLayout, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
+import { declaredSigning, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { clockMoves } from '../../fixtures/target/webhooks/run-events.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
@@ -14,12 +14,12 @@ const day = 86_400_000
 
 /** A difference that no replay window would accept: a day, in milliseconds. */
 function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
-  const layout = declaredLayout(bindings)
+  const declared = declaredSigning(bindings)
   // The endpoint that watches the whole run also gets events while checks move the clock.
   const moves = clockMoves(asked)
   const signed = endpointsOf(found).flatMap((endpoint) =>
     endpoint.received().flatMap((delivery) => {
-      const signature = verified(delivery, endpoint, layout)
+      const signature = verified(delivery, endpoint, declared)
       return signature === undefined ? [] : [{ delivery, ...signature }]
     }),
   )
@@ -37,14 +37,14 @@ function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
 
 /** Events of customers that were created seconds apart have different timestamps. */
 async function claimTimePasses(fixtures: Fixtures, found: Survey): Promise<void> {
-  const layout = declaredLayout(fixtures.bindings)
+  const declared = declaredSigning(fixtures.bindings)
   const trails = await ifConclusive(() => retries(fixtures))
   const all = [...endpointsOf(found), ...(trails ?? []).map(({ endpoint }) => endpoint)]
   const times = [...new RunHistory(fixtures).own].flatMap(([id, { startedAt }]) => {
     const endpoint = all.find((each) => each.secret !== undefined && about(each, id).length > 0)
     const [delivery] = endpoint === undefined ? [] : about(endpoint, id)
     if (endpoint === undefined || delivery === undefined || !id.startsWith('cus_')) return []
-    const signature = verified(delivery, endpoint, layout)
+    const signature = verified(delivery, endpoint, declared)
     return signature === undefined ? [] : [{ startedAt, ...signature }]
   })
   const [first, last] = [times[0], times.at(-1)]

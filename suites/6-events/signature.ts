@@ -1,6 +1,6 @@
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { declaredLayout, signatureOf } from '../../fixtures/target/webhooks/delivery-signature.ts'
+import { declaredSigning, signatureOf } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
@@ -10,7 +10,7 @@ requirement(
   'EVENT-1',
   async (fixtures) => {
     const { bindings, each, inboxes, note } = fixtures
-    const layout = declaredLayout(bindings)
+    const declared = declaredSigning(bindings)
     const layouts = new Set<string>()
     const found = await survey(fixtures)
     requireArrivals(found)
@@ -20,7 +20,7 @@ requirement(
       const endpoints = [...new Set([...endpointsOf(found), ...inboxes.registered])]
       for (const endpoint of endpoints)
         for (const delivery of endpoint.received())
-          layouts.add(signatureOf(delivery, endpoint, endpoints, layout).layout)
+          layouts.add(signatureOf(delivery, endpoint, endpoints, declared).layout)
       await Promise.resolve()
     }
 
@@ -31,7 +31,7 @@ requirement(
       if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
       const all = trails.map(({ endpoint }) => endpoint)
       for (const { attempts, endpoint } of retried) {
-        const times = attempts.map((attempt) => signatureOf(attempt, endpoint, all, layout).timestamp)
+        const times = attempts.map((attempt) => signatureOf(attempt, endpoint, all, declared).timestamp)
         if (new Set(times).size === 1) note('all attempts of a delivery carry the timestamp of the first one')
       }
     }
