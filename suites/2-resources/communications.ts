@@ -92,15 +92,17 @@ async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Prom
 
 /** Section 2, Communication, logged_at: entries without a time MUST come after all entries with a time. */
 requirement('COMM-2', async (fixtures) => {
-  const { each, resources } = fixtures
+  const { api, bindings, each, resources } = fixtures
   const { partlyDated: id } = await timelines(fixtures)
   if (id === undefined)
     throw new Inconclusive('needs a customer with timeline entries both with and without logged_at, among the oldest')
-  // In pages of the target's own size as well: one large page does not show entries that are sorted only within each
-  // page.
+  // In smaller pages as well: one large page does not show entries that are sorted only within each page.
+  const size = api.config.grade === 'certify' ? bindings.known<string>('list.page-size') : undefined
+  const { items } = await resources.walk('listCommunications', id)
+  const half = String(Math.max(1, Math.ceil(items.length / 2)))
   const walks: (() => Promise<Walk<Communication>>)[] = [
     () => resources.walk('listCommunications', id),
-    () => resources.walkPages('listCommunications', { id }),
+    () => resources.walkPages('listCommunications', { id, query: size === undefined ? [] : [[size, half]] }),
     ...(await underChannel(fixtures, id)),
   ]
   await each(walks, async (walk) => {

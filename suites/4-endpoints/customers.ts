@@ -17,7 +17,9 @@ async function written({ requests }: Fixtures): Promise<Values[]> {
   const tags = (await requests.customers.tags()).slice(0, 2)
   const address = { ...(await requests.customers.address()), line2: 'Suite 5' }
   const full = { phone: '+1 416 555 0142', address, email_opt_in: true, email_opt_out: false, sms_opt_in: true, tags }
-  return [full, { phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
+  // A name in capitals is a name, too.
+  const name = requests.unique.name().toUpperCase()
+  return [full, { name, phone: '+1 416 555 0143', email_opt_in: false, email_opt_out: true, sms_opt_in: false }]
 }
 
 /** Creates a customer with these values. Throws Violation if a single documented field makes it refused. */

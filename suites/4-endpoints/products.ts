@@ -8,10 +8,13 @@ import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { readUpdated, writableOf } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Creates a product with a name and a varietal of unusual characters; with plain ones if that is refused. */
+/** A price of more than a thousand units with odd cents, which loses a cent if it is divided by 100 and truncated. */
+const highCents = 102_462
+
+/** Creates a product with a high price and texts of unusual characters; with plain values if that is refused. */
 async function makeWithText({ requests }: Fixtures): Promise<TestProduct> {
   try {
-    return await requests.products.make(0, undefined, requests.unique.text(), { varietal: "Gewürztraminer d'Été" })
+    return await requests.products.make(0, highCents, requests.unique.text(), { varietal: "Gewürztraminer d'Été" })
   } catch (error) {
     if (!(error instanceof Declined)) throw error
     return requests.products.make()

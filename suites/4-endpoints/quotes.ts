@@ -9,6 +9,7 @@ import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf, tooLong } from '../../fixtures/target/resources.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
+import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Attempt, type Cart, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
@@ -63,6 +64,8 @@ requirement('QUOTE-1', async (fixtures) => {
   const attempts = [
     ...kinds.map((kind) => () => orders.attempt(kind)),
     ...(['bundle', 'gift card'] as const).map((kind) => () => attemptOwn(fixtures, kind)),
+    // A cart with two lines of one product, which every run under certify quotes and orders.
+    ...(fixtures.api.config.grade === 'certify' ? [() => fullAttempt(fixtures)] : []),
   ]
   const judge = async (make: () => Promise<Attempt>): Promise<void> => {
     const attempt = await make()
@@ -145,8 +148,13 @@ requirement('QUOTE-2', async (fixtures) => {
   const { shipping_enabled } = await resources.market()
   if (shipping_enabled !== false && shippable.length > 0 && at(control.response.json, allowed) === false)
     throw new Inconclusive('needs a shipping quote that is allowed, for one bottle to a shippable subdivision')
+  const isCertify = fixtures.api.config.grade === 'certify'
   await eachSampled(fixtures, others.slice(0, asked), 'subdivisions that are not shippable', async (code) => {
-    const quote = await requests.orders.quoteShipment(code)
+    // The reason to refuse is the destination, whatever is in the cart.
+    const quote = await requests.orders.quoteShipment(
+      code,
+      isCertify && others.indexOf(code) % 2 === 1 ? 'several' : 'pickup',
+    )
     const { json, status } = quote.response
     if (isRefusal(quote) && blamesAddress(at(json, '/error/param')))
       throw new Inconclusive(`needs an address in ${code} that the target accepts as valid`)

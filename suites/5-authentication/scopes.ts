@@ -6,7 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { rowsHiddenFrom } from '../../fixtures/target/scenarios/hidden-rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
-import { operations } from '../../spec/contract.ts'
+import { operation, operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -31,6 +31,33 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
 /** The body of a logged call: notes and calls have one endpoint, and one scope. */
 const callOf = ({ requests }: Fixtures): unknown =>
   requests.body('createNote', { note: requests.unique.name(), channel: 'call' })
+
+/** Other spellings of a path, which a router may serve and a check of scopes by path may not know. */
+const respelled = [
+  { id: 'listCustomers', spell: (path: string) => `${path}/` },
+  { id: 'listOrders', spell: (path: string) => path.replace('/v1/', '/v1//') },
+  { id: 'readCustomer', spell: (path: string) => `${path}/` },
+]
+
+/** Claims that such a path shows a key without the scope no resource that the right path shows to the main key. */
+async function leaksNothing(
+  { api, keys, requests }: Fixtures,
+  { id, spell }: (typeof respelled)[number],
+): Promise<void> {
+  const control = await requests.control(id)
+  const { scope } = operation(id)
+  const call = await requests.spare(id)
+  const path = spell(call.path)
+  const probe = await api.send({ ...call, path, credential: await keys.without(scope) })
+  const ids = new Set(control.response.text.match(/"[a-z]+_[0-9a-f]{32}"/g))
+  const shown = isSuccess(probe) ? [...ids].filter((each) => probe.response.text.includes(each)) : []
+  claim(shown.length === 0, {
+    message: `${path} shows resources to a key that lacks ${scope}`,
+    expected: 'a refusal',
+    actual: shown.slice(0, 3),
+    exchange: probe,
+  })
+}
 
 /** Section 5, item 3: an endpoint MUST refuse a key that lacks its scope. */
 requirement('SCOPE-1', async (fixtures) => {
@@ -61,6 +88,7 @@ requirement('SCOPE-1', async (fixtures) => {
         because: `${id} ${isFiltered ? 'under a filter' : 'behind a cursor'} with a key that lacks ${scope}`,
       })
   })
+  if (api.config.grade === 'certify') await each(respelled, (spelling) => leaksNothing(fixtures, spelling))
   note(`a key without the scope is refused with ${[...statuses].join(', ')}`)
 })
 

@@ -54,6 +54,10 @@ export const timestamps = [
         'summer-offset',
       ],
       [
+        'A published time that is refused is not accepted with the offset of the zone instead of the published one.',
+        'slots-in-the-offset-of-today',
+      ],
+      [
         'Without seconds or with a fraction it is stored at that instant, or refused for another reason than a time outside the slots.',
         'minutes-in-utc',
         'minutes-in-utc-and-booked',

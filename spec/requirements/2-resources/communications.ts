@@ -32,7 +32,11 @@ export const communications = [
         'nulls-first',
         'end-of-a-page',
       ],
-      ['Under certify, also with a documented filter.', 'nulls-first-of-a-channel'],
+      [
+        'Under certify, also on smaller pages and with a documented filter.',
+        'nulls-first-of-a-channel',
+        'last-on-each-page',
+      ],
     ],
     reading:
       'The direction in which entries with a time are sorted is not specified. Entries that are logged during the ' +

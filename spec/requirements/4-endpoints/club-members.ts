@@ -16,6 +16,10 @@ export const clubMembers = [
         'pending-beside',
         'paused-left-out',
       ],
+      [
+        'Under certify, a customer of the run whom the winery makes a member is in the list of its status.',
+        'status-of-the-beginning',
+      ],
       ['Active members are in the unfiltered list as well.', 'active-only-filtered'],
       [
         'Under certify, a walk over the members of each status in two pages shows each of them once.',

@@ -11,8 +11,9 @@ export const customerUpdates = [
     statement: 'Updating a customer MUST change each field that is sent.',
     observe: [
       [
-        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the response, if it is the customer, the single read and, after the last one, the list show what was sent.',
+        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the response, if it is the customer, the single read and, after the last one, the list show what was sent. Under certify, some updates send two fields, and one sends all of them.',
         'phone-ignored',
+        'tags-lost-beside-a-name',
         'opted-in-for-good',
         'null-phone-ignored',
         'old-name-in-the-list',
@@ -21,6 +22,7 @@ export const customerUpdates = [
         'A name with accents, both apostrophes, quotation marks, markup and an emoji is one of the values, and an address abroad with a postal code that begins with 0; both are the last values sent, so the list is compared with them.',
         'name-apostrophes-doubled',
         'postal-code-as-a-number',
+        'street-cut',
         'listed-with-entities',
       ],
       [

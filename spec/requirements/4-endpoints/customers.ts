@@ -16,8 +16,12 @@ export const endpointsCustomers = [
         'address-of-the-one-before',
       ],
       [
-        'Two customers that differ in name, contact details, address, consents and tags are created; the response, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted.',
+        'Two customers that differ in name, contact details, address, consents and tags are created; the response, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted; for a name in capitals; and for an email address with a subaddress and a street, both longer than 64 characters.',
         'name-with-question-marks',
+        'name-out-of-capitals',
+        'email-without-its-tag',
+        'email-cut',
+        'street-cut',
         'name-ignored',
         'email-answered-only',
         'tags-wrong-in-the-list',

@@ -12,7 +12,7 @@ export const quotes = [
     observe:
       'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: ' +
       'for one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a ' +
-      'gift card.',
+      'gift card, and under certify for two lines with one product.',
     reading:
       'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
       'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
@@ -28,7 +28,8 @@ export const quotes = [
       'A shipping quote for a destination to which the winery may not ship MUST be a 200 with allowed false and a ' +
       'reason, not an error.',
     observe:
-      'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason.',
+      'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason; ' +
+      'under certify also for a cart of several products.',
     reading:
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well. A quote that is allowed need not ' +

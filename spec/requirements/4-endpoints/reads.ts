@@ -66,16 +66,18 @@ export const reads = [
         'listed-before-joining',
       ],
       [
-        'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. A difference is read again with patience.',
+        'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. Where the single read of a sale has line items, payments, refunds or taxes, the same array in the list is not empty. A difference is read again with patience.',
         'total-of-a-sale',
         'fewer-items-of-a-sale',
         'price-of-an-item-of-a-sale',
+        'no-refunds-in-the-list',
       ],
     ],
     reading:
       'Orders are tested by ORDER-4. Products and sales have no published fields, and a list of them may show ' +
       'fewer details, shortened texts, or a count in place of a list. But an amount under one name is the same ' +
-      'in both. Where a list shows fewer elements of an array, their amounts are not compared.',
+      'in both. Where a list shows fewer elements of an array, their amounts are not compared. An empty array says that ' +
+      'there are none: a list that shows fewer details of a sale can leave the key out.',
   },
   {
     id: 'READ-3',

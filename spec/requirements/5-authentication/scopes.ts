@@ -16,6 +16,11 @@ export const scopes = [
         'calls-with-a-reading-key',
       ],
       [
+        'Under certify, a path with a slash at the end or two slashes in it shows nothing to such a key that the right path shows to the main key.',
+        'a-trailing-slash',
+        'two-slashes',
+      ],
+      [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createCustomer-refused-and-done',
         'adjustInventory-refused-and-done',
