@@ -105,6 +105,19 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   }
 }
 
+/** Another key, which has read the booking before, sees it cancelled as well. */
+async function isCancelledForOthers(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const { elsewhere } = await cancellation(fixtures)
+  if (elsewhere === undefined) return fixtures.note('not exercised: another key that has read the booking before')
+  claim(elsewhere.row.status === undefined || elsewhere.row.status === 'cancelled', {
+    message: 'another key still sees a booking that was cancelled with the status that it had before',
+    expected: 'cancelled',
+    actual: elsewhere.row.status,
+    exchange: elsewhere.page,
+  })
+}
+
 /** Bookings of the winery with other statuses: a cancellation is refused and has no effect, or sets the status. */
 async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
@@ -133,5 +146,5 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
 
 /** Section 3, Transitions, row 1: cancelling a booking that is not cancelled MUST set its status to cancelled. */
 requirement('STATE-1', async (fixtures) => {
-  await fixtures.each([ownIsCancelled, othersAreCancelled], (part) => part(fixtures))
+  await fixtures.each([ownIsCancelled, isCancelledForOthers, othersAreCancelled], (part) => part(fixtures))
 })

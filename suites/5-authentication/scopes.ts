@@ -36,7 +36,6 @@ const callOf = ({ requests }: Fixtures): unknown =>
 const respelled = [
   { id: 'listCustomers', spell: (path: string) => `${path}/` },
   { id: 'listOrders', spell: (path: string) => path.replace('/v1/', '/v1//') },
-  { id: 'readCustomer', spell: (path: string) => `${path}/` },
 ]
 
 /** Claims that such a path shows a key without the scope no resource that the right path shows to the main key. */

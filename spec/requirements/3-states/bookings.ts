@@ -24,6 +24,10 @@ export const statesBookings = [
         'waiting-stays',
         'no_show-refused-and-cancelled',
       ],
+      [
+        'Under certify, another key that has read the list before sees the new status as well.',
+        'cached-for-another-key',
+      ],
     ],
     reading:
       'A list may leave cancelled bookings out: then the response to the cancellation decides. A booking that is ' +

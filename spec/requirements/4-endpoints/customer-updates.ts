@@ -11,12 +11,16 @@ export const customerUpdates = [
     statement: 'Updating a customer MUST change each field that is sent.',
     observe: [
       [
-        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the response, if it is the customer, the single read and, after the last one, the list show what was sent. Under certify, some updates send two fields, and one sends all of them.',
+        'Each writable field of a customer of the run is sent by itself, flags in both directions, null where the type has it: the response, if it is the customer, the single read and, after the last one, the list show what was sent. Under certify, one update sends all of them.',
         'phone-ignored',
         'tags-lost-beside-a-name',
         'opted-in-for-good',
         'null-phone-ignored',
         'old-name-in-the-list',
+      ],
+      [
+        'Under certify, another key that has read the list before sees the name after the last update as well.',
+        'cached-for-another-key',
       ],
       [
         'A name with accents, both apostrophes, quotation marks, markup and an emoji is one of the values, and an address abroad with a postal code that begins with 0; both are the last values sent, so the list is compared with them.',

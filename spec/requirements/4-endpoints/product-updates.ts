@@ -11,7 +11,7 @@ export const productUpdates = [
     statement: 'Updating a product MUST change each field that is sent.',
     observe: [
       [
-        'Each bound field of a product of the run is sent by itself, then a price of 0, null, texts with accents and digits, and the flags in both directions: the response, if it is the product, the single read and, after the last one, the list show what was sent. Under certify, some updates send two fields, and one sends all of them.',
+        'Each bound field of a product of the run is sent by itself, then a price of 0, null, texts with accents and digits, and the flags in both directions: the response, if it is the product, the single read and, after the last one, the list show what was sent. Under certify, one update sends all of them.',
         'price-ignored',
         'price-lost-beside-a-flag',
         'price-rounded',
