@@ -45,7 +45,7 @@ function probesOf(values: Resource, customer: Customer): Record<'own' | 'changed
 async function companions(fixtures: Fixtures): Promise<Values> {
   const { customers, unique } = fixtures.requests
   const address = { ...(await customers.address()), line1: '5 Sample Street' }
-  const values = { name: unique.name(), phone: '+1 416 555 0145', email: unique.email(), address, email_opt_out: true }
+  const values = { name: unique.name(), phone: unique.phone(), email: unique.email(), address, email_opt_out: true }
   return writableOf(fixtures, 'updateCustomer', values)
 }
 

@@ -227,7 +227,7 @@ requirement('CUSTOMER-16', async (fixtures) => {
   const { customers, unique } = requests
   const { id } = await customers.make({ sms_opt_in: true })
   const address = { ...(await customers.address()), line1: '9 Sample Street' }
-  const values = { name: unique.name(), phone: '+1 416 555 0188', sms_opt_in: false, address }
+  const values = { name: unique.name(), phone: unique.phone(), sms_opt_in: false, address }
   const isShown = ({ field, sent }: FieldUpdate, shown: Exchange): boolean => {
     const customer = resourceOf<Customer>(shown)
     return !(field in customer) || isShownAsSent(field, sent, customer[field])

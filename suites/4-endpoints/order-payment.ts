@@ -20,8 +20,8 @@ interface FaultSetup {
 async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
   const { api, note, requests, resources } = fixtures
   const { products, orders } = requests
-  const product = await orders.forSale(12)
-  const items = [{ product_id: product.id, quantity: 1 }]
+  const product = await orders.forSale(24)
+  const items = [{ product_id: product.id, quantity: api.smallestCart }]
   const total = await orders.totalOf(orders.cart(items))
   // Another buyer than that of the quote, so that effects of the quote are not counted.
   const cart = orders.cart(items)
@@ -101,8 +101,9 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { api, requests, resources } = fixtures
   const { products, orders } = requests
   if (api.config.grade !== 'certify') return
-  const product = await products.make(2)
-  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
+  const quantity = api.smallestCart
+  const product = await products.make(2 * quantity)
+  const cart = orders.cart([{ product_id: product.id, quantity }])
   const before = await orders.totalOf(cart)
   const price = { amount_cents: 3149, currency: (await resources.market()).currency }
   succeeded(await api.send(requests.write('updateProduct', { price }, product.id)), 'updateProduct must change a price')

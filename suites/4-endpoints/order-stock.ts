@@ -38,9 +38,9 @@ const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottle
   )
 
 /** A cart of one product with enough stock. */
-const plenty = async ({ requests }: Fixtures): Promise<Cart['items'][number]> => ({
+const plenty = async ({ api, requests }: Fixtures): Promise<Cart['items'][number]> => ({
   product_id: await requests.orders.sellable(),
-  quantity: 1,
+  quantity: api.smallestCart,
 })
 
 /**
@@ -131,8 +131,11 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   const { products, orders } = requests
   if (api.config.concurrency < 2)
     throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
-  const product = await products.make(1)
-  const cart = orders.cart([{ product_id: product.id, quantity: 1 }])
+  // Creating the first product for sale shows how many bottles an order has at least.
+  await orders.sellable()
+  const quantity = api.smallestCart
+  const product = await products.make(quantity)
+  const cart = orders.cart([{ product_id: product.id, quantity }])
   const total = await orders.totalOf(cart)
   const carts = [cart, forAnother(fixtures, cart)]
   const answers = await Promise.all(carts.map((each) => orders.place(each, total)))
