@@ -32,6 +32,9 @@ export const endpointsCustomers = [
       'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +
       'another notation, emails in lower case, and surrounding blanks may be dropped. An address may be shown as the ' +
       'post office writes it: in capitals, with other words beside the same numbers, with the country by its name or ' +
-      'its code. A customer with an email that exists may be refused, so each has a new one.',
+      'its code. A customer with an email or a phone number that exists may be refused, so each has ' +
+      'new ones; if a phone number is refused, customers are created without one. A field that is refused with a ' +
+      'type that names a rule of the winery (conflict, compliance_blocked, feature_not_enabled, ' +
+      'subscription_inactive) is not judged.',
   },
 ] as const satisfies readonly Requirement[]
