@@ -7,7 +7,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Resource, resourceOf, tooLong } from '../../fixtures/target/resources.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
 import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
@@ -271,7 +271,7 @@ requirement('QUOTE-3', async (fixtures) => {
   for (const list of sampled(fixtures, ['listFulfillments', 'listCustomers'], 'lists')) {
     const walk = await requests.recent.made(list, undefined, first.number)
     const trace = walk.items.find(isTrace)
-    if (trace === undefined && !walk.complete) throw tooLong(list)
+    if (trace === undefined && !walk.complete) throw fixtures.resources.tooLong(list)
     claim(trace === undefined, {
       message: `a quote created a row in ${list}`,
       expected: 'nothing',
