@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { inconclusiveUnbound } from '../../../fixtures/target/inconclusive-unbound.ts'
 import { isBindable, placeholdersOf, whatFits } from '../../../fixtures/target/target-file/bindings.ts'
 import { gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
@@ -12,11 +13,13 @@ export function aspectsOf(gap: Gap): [label: string, text: string][] {
   const { id, section, open, how, default: sandbox } = gap
   const example = stringify({ bindings: { [id]: sandbox } }, { lineWidth: 0 }).trimEnd()
   const names = placeholdersOf(gap).map((name) => `{{${name}}}: ${placeholders[name] ?? ''}`)
+  const atStake = inconclusiveUnbound[id] ?? []
   return [
     ['left open', open],
     ['section', section],
     ['bound by', isBindable(gap) ? `${whatFits(gap)}; null if the target has nothing there` : whatFits(gap)],
     ['found out', how],
+    ...(atStake.length === 0 ? [] : [['if unknown', `may be inconclusive: ${atStake.join(', ')}`] as [string, string]]),
     ...(names.length === 0 ? [] : [['values', names.join('\n')] as [string, string]]),
     ...(!isBindable(gap) || sandbox === null
       ? []

@@ -1,6 +1,8 @@
 import { stringify } from 'yaml'
 import type { Bindings } from '../../../fixtures/target/config.ts'
 import type { Question } from '../../../fixtures/target/discovery/question.ts'
+import { inconclusiveUnbound } from '../../../fixtures/target/inconclusive-unbound.ts'
+import { counted } from '../../../reports/text.ts'
 import { type GapId, gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
 
@@ -21,10 +23,20 @@ const needless =
   /^(read\.(member|event|product-id|error|shipping-price)|webhook\.|id\.|values\.object-names|openapi\.|body\.cancelBooking)/
 const askedValues = ['values.tags', 'values.venue-hours', 'limits.caps']
 
+/** Whether a verdict may depend on a gap; also if that was not measured. A long list needs large pages. */
+const isWorthAsking = (id: string): boolean => inconclusiveUnbound[id]?.length !== 0 || id === 'list.page-size'
+
 const isAsked = ({ id, binds }: Gap, { observedTags }: Found): boolean =>
   binds === 'values' || binds === 'nothing' || binds === 'layout'
     ? askedValues.includes(id) && !(id === 'values.tags' && observedTags)
-    : !needless.test(id)
+    : !needless.test(id) && isWorthAsking(id)
+
+/** What an open question may cost: `Without it up to 2 requirements are inconclusive: CAPS-1, CAPS-2.` */
+function costOf(id: string): string {
+  const those = inconclusiveUnbound[id] ?? []
+  if (those.length === 0) return ''
+  return wrapped(`Without it up to ${counted(those.length, 'requirement')} may be inconclusive: ${those.join(', ')}.`)
+}
 
 const wasFound = ({ id, binds }: Gap, { bindings }: Found): boolean => {
   const provenance = bindings[id as GapId]?.provenance
@@ -76,7 +88,7 @@ function question(gap: Gap, { bindings, questions }: Found): string {
   const { id, open: what, how, binds, default: usual } = gap
   const example = asked?.example ?? examples[id as GapId] ?? bindings[id as GapId]?.value ?? usual
   const names = binds === 'template' && placeholders(gap) !== '' ? wrapped(`Placeholders: ${placeholders(gap)}`) : ''
-  const text = `${wrapped(`? ${what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${asked === undefined ? 'Example' : 'As far as known'}:\n`
+  const text = `${wrapped(`? ${what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${costOf(id)}${asked === undefined ? 'Example' : 'As far as known'}:\n`
   return `${indented(text, '  # ')}\n${indented(yaml(id, example), '  #   ')}\n`
 }
 

@@ -1,5 +1,12 @@
+import { inconclusiveUnbound } from '../../../fixtures/target/inconclusive-unbound.ts'
 import { counted } from '../../../reports/text.ts'
 import { type Found, open, settled } from './file.ts'
+
+/** What open questions may cost, as a line; none where nothing is at stake. */
+function atStake(open: readonly string[]): string[] {
+  const those = new Set(open.flatMap((id) => inconclusiveUnbound[id] ?? []))
+  return those.size === 0 ? [] : [`without answers up to ${counted(those.size, 'requirement')} may be inconclusive`]
+}
 
 /** A summary of the discovered bindings and the remaining questions. */
 export function summarise(found: Found, out: string): string {
@@ -17,6 +24,7 @@ export function summarise(found: Found, out: string): string {
           `questions (${open(found).length}): ${open(found)
             .map(({ id }) => id)
             .join(', ')}`,
+          ...atStake(open(found).map(({ id }) => id)),
         ]),
     ...found.accepted.map(
       (what) => `warning: ${what} was expected to be refused but was accepted: check what it created`,

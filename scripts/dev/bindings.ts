@@ -1,0 +1,29 @@
+/**
+ * Measures which requirements are inconclusive while a binding is unknown, and writes them to
+ * fixtures/target/inconclusive-unbound.ts. The server is Kiln, whose names cannot be found out: without its description, all
+ * that its target file leaves out stays unknown.
+ *
+ *     npm run bindings
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import prettier from 'prettier'
+import { fromRoot } from '../../spec/root.ts'
+import { declaredGaps, withoutBindings } from './without-binding.ts'
+
+const always = await withoutBindings(['openapi.location'])
+const measured: Record<string, string[]> = {}
+for (const gap of await declaredGaps()) {
+  if (gap === 'openapi.location') continue
+  process.stderr.write(`without ${gap} …\n`)
+  const { inconclusive, found } = await withoutBindings(['openapi.location', gap])
+  // What a run finds out by itself shows nothing of the cost.
+  if (!found.includes(gap)) measured[gap] = inconclusive.filter((id) => !always.inconclusive.includes(id))
+}
+
+const data = fromRoot('fixtures/target/inconclusive-unbound.ts')
+const head = readFileSync(data, 'utf8').split('{')[0] ?? ''
+const options = await prettier.resolveConfig(data)
+writeFileSync(
+  data,
+  await prettier.format(`${head}{${JSON.stringify(measured).slice(1)}`, { ...options, parser: 'typescript' }),
+)
