@@ -84,7 +84,7 @@ requirement('ID-3', async (fixtures) => {
     const other = underOtherPrefixes(idIn(call, operation))
     // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes are sent all of
     // those.
-    const ofPaths = operation.kind === 'write' ? other.inPaths : inTurn(other.inPaths, 2, turn)
+    const ofPaths = operation.kind === 'write' ? other.inPaths : inTurn(other.inPaths, 1, turn)
     const sameDigits = certify
       ? [...other.close.slice(0, 1), ...ofPaths, ...inTurn([...other.close.slice(1), ...other.elsewhere], 1, turn)]
       : inTurn([...other.close, ...other.inPaths, ...other.elsewhere].slice(0, 2), 1, turn)
@@ -150,7 +150,9 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
     const cut = cutIds(idIn(call, operation))
     // Below certify, each endpoint gets one of the three kinds.
     const isTried = (kind: number): boolean => certify || turn % 3 === kind
-    const chosen = certify ? [...cut.slice(0, 2), ...inTurn(cut.slice(2), 1, turn)] : inTurn(cut, 1, turn)
+    // Ids that differ in their last character are the least likely to lead to a resource: every second endpoint gets one.
+    const byOne = inTurn(cut.slice(2), turn % 2, Math.floor(turn / 2))
+    const chosen = certify ? [...cut.slice(0, 2), ...byOne] : inTurn(cut, 1, turn)
     for (const { how, id } of isTried(0) ? chosen : []) {
       const probe = await api.send(withOtherId(call, operation, id))
       const because = `${operation.id} with its id ${how}`
