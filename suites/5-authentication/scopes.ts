@@ -1,10 +1,9 @@
-import { likeBrowser } from '../../fixtures/target/call.ts'
+import { likeBrowser, repeated } from '../../fixtures/target/call.ts'
 import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { rowsHiddenFrom } from '../../fixtures/target/scenarios/hidden-rows.ts'
-import type { Call } from '../../fixtures/target/session.ts'
 import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
 import { operation, operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
@@ -95,13 +94,6 @@ requirement('SCOPE-1', async (fixtures) => {
 async function firstOfWalk({ requests, resources }: Fixtures, id: string): Promise<Exchange | undefined> {
   return (await ifConclusive(async () => resources.walk(id, await requests.parentOf(id))))?.pages[0]
 }
-
-/** The request of an exchange as a call. */
-const repeated = ({ request: { method, path, query } }: Exchange): Call => ({
-  method,
-  path,
-  query: [...new URLSearchParams(query)],
-})
 
 /** Section 5, item 3: an endpoint MUST accept a key that has only its scope. */
 requirement('SCOPE-2', async (fixtures) => {

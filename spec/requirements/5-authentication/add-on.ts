@@ -32,8 +32,10 @@ export const addOn = [
         'needed-for-sales',
       ],
       [
-        'Under certify none of ten other endpoints, chosen by the seed, refuses a valid request of the key with 401, 402 or 403, and no endpoint demands the add-on.',
+        'Under certify no other endpoint refuses a request that succeeded before with 401, 402 or 403.',
         'lost-with-the-add-on',
+        'needed-for-readAvailability',
+        'needed-for-createBooking',
       ],
     ],
   },
