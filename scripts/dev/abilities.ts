@@ -1,15 +1,17 @@
-/**
- * Measures which requirements are inconclusive without each ability of an admin driver, and writes them to
- * fixtures/target/inconclusive-without.ts and to the table of docs/admin-drivers.md. Ends with 1 if a run against a sandbox
- * whose driver lacks an ability fails a requirement.
- *
- *     npm run abilities
- */
 import { readFileSync, writeFileSync } from 'node:fs'
 import prettier from 'prettier'
 import { abilities, type Ability, rowOf } from '../../fixtures/target/abilities.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { without } from './without-ability.ts'
+import { DevCommand } from './dev-command.ts'
+
+new DevCommand(`Measure which requirements are inconclusive without each ability of an admin driver; write them to
+fixtures/target/inconclusive-without.ts and to the table of docs/admin-drivers.md.
+
+  npm run abilities
+
+Ends with 1 if a run against a sandbox whose driver lacks an ability fails a requirement.
+`).parse({})
 
 const measured: [name: string, inconclusive: readonly string[]][] = []
 for (const name of Object.keys(abilities)) {

@@ -1,15 +1,5 @@
-/**
- * Measures what a run costs and writes reports/bench.md and reports/bench.json. Every figure is a ratio within one
- * benchmark, or is printed beside its bound; both sides of a ratio are measured in turn, several times.
- *
- *     npm run bench [-- --pairs 5] [--only command,warm] [--limiter 120]
- *
- * With --only, the report is printed, and written only with --write. `--limiter` is the number of requests a minute that
- * the limited sandbox allows a key.
- */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import prettier from 'prettier'
 import { fromRoot } from '../../spec/root.ts'
 import { economy } from './bench/economy.ts'
@@ -19,17 +9,25 @@ import { sandboxSpeed } from './bench/sandbox.ts'
 import { limiter, waiting } from './bench/waiting.ts'
 import { warm } from './bench/warm.ts'
 import { quickCommands, wholeCommand } from './bench/whole-command.ts'
+import { DevCommand } from './dev-command.ts'
 
-const { values } = parseArgs({
-  options: {
-    pairs: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    limiter: { type: 'string', default: '60' },
-  },
+const command = new DevCommand(`Measure what a run costs; write reports/bench.md and reports/bench.json.
+
+  npm run bench                            every part, with five pairs of measurements
+  npm run bench -- --pairs 3               with three pairs
+  npm run bench -- --only command,warm     some parts; print the report, and write it only with --write
+  npm run bench -- --limiter 120           the limited sandbox allows a key 120 requests a minute; by default 60
+
+Every figure is a ratio within one benchmark, or is printed beside its bound. Both sides of a ratio are measured in turn.
+`)
+const { values } = command.parse({
+  pairs: { type: 'string', default: '5' },
+  only: { type: 'string' },
+  write: { type: 'boolean', default: false },
+  limiter: { type: 'string', default: '60' },
 })
-const pairs = Number(values.pairs)
-const perMinute = Number(values.limiter)
+const pairs = command.count('--pairs', values.pairs)
+const perMinute = command.count('--limiter', values.limiter)
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   command: () => wholeCommand(pairs),
@@ -45,7 +43,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
 
 const wanted = values.only?.split(',') ?? Object.keys(parts)
 const unknown = wanted.filter((each) => !Object.hasOwn(parts, each))
-if (unknown.length > 0) throw new Error(`no part ${unknown.join(', ')}: choose from ${Object.keys(parts).join(', ')}`)
+if (unknown.length > 0) command.misused(`--only ${unknown.join(',')}: choose from ${Object.keys(parts).join(', ')}.`)
 
 const cores = availableParallelism()
 const load = loadavg()[0] ?? 0

@@ -1,14 +1,17 @@
-/**
- * Measures which requirements are inconclusive while a binding is unknown, and writes them to
- * fixtures/target/inconclusive-unbound.ts. The server is Kiln, whose names cannot be found out: without its description, all
- * that its target file leaves out stays unknown.
- *
- *     npm run bindings
- */
 import { readFileSync, writeFileSync } from 'node:fs'
 import prettier from 'prettier'
 import { fromRoot } from '../../spec/root.ts'
 import { declaredGaps, withoutBindings } from './without-binding.ts'
+import { DevCommand } from './dev-command.ts'
+
+new DevCommand(`Measure which requirements are inconclusive while a binding is unknown; write them to
+fixtures/target/inconclusive-unbound.ts.
+
+  npm run bindings
+
+The server is Kiln, whose names cannot be found out: without its description, all that its target file leaves out stays
+unknown.
+`).parse({})
 
 const always = await withoutBindings(['openapi.location'])
 const measured: Record<string, string[]> = {}

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Fault } from '../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../fixtures/proof/faults/index.ts'
 import { fromRoot } from '../../spec/root.ts'
@@ -7,10 +6,12 @@ import { proveAll } from './campaign/lanes.ts'
 import { proved, type Task } from './campaign/prover.ts'
 import { campaignJson, failedByFault, recordedRows } from './campaign/recorded.ts'
 import { asJson, asMarkdown, isSampled, type Proofs, rowsOf, stale, worse } from './campaign/report.ts'
+import { DevCommand } from './dev-command.ts'
 import { moveTo, ordinary } from './instants.ts'
 import { isKilled, type Proof } from './proof.ts'
 
-const help = `Run the checks against a sandbox with each seeded fault; write reports/campaign.json and reports/campaign.md.
+const command =
+  new DevCommand(`Run the checks against a sandbox with each seeded fault; write reports/campaign.json and reports/campaign.md.
 
   npm run campaign                          every fault by the checks that can see it, and a sample by whole runs
   npm run campaign -- --whole               every fault by a whole run as well
@@ -23,15 +24,9 @@ const help = `Run the checks against a sandbox with each seeded fault; write rep
 A fault names only the requirement that it violates. The report records what else fails as a consequence: review it in
 the change of reports/campaign.md. --check prints requirements that fail and are not recorded. It ends with 1 if the report
 is stale or a fault is no longer reported.
-`
+`)
 
 const markdown = fromRoot('reports/campaign.md')
-
-/** Prints a usage error and exits with 2. */
-function misused(message: string): never {
-  process.stderr.write(`${message}\n\n${help}`)
-  process.exit(2)
-}
 
 interface Options {
   name: string | undefined
@@ -43,30 +38,21 @@ interface Options {
 }
 
 function options(): Options {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        check: { type: 'boolean', default: false },
-        missing: { type: 'boolean', default: false },
-        whole: { type: 'boolean', default: false },
-        standard: { type: 'boolean', default: false },
-        share: { type: 'string', default: '1/1' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-      allowPositionals: true,
-    })
-    if (values.help) {
-      process.stdout.write(help)
-      process.exit(0)
-    }
-    const [, from = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(values.share) ?? []).map(Number)
-    if (from < 1 || from > of) misused(`--share ${values.share} is not a share: give 1/8 to 8/8, for example.`)
-    if (of > 1 && !values.check) misused('--share needs --check: a report must have every fault.')
-    const { check, missing, whole, standard } = values
-    return { name: positionals[0], check, missing, whole, standard, share: [from, of] }
-  } catch (error) {
-    return misused(error instanceof Error ? error.message : String(error))
-  }
+  const { values, positionals } = command.parse(
+    {
+      check: { type: 'boolean', default: false },
+      missing: { type: 'boolean', default: false },
+      whole: { type: 'boolean', default: false },
+      standard: { type: 'boolean', default: false },
+      share: { type: 'string', default: '1/1' },
+    },
+    1,
+  )
+  const [, from = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(values.share) ?? []).map(Number)
+  if (from < 1 || from > of) command.misused(`--share ${values.share} is not a share: give 1/8 to 8/8, for example.`)
+  if (of > 1 && !values.check) command.misused('--share needs --check: a report must have every fault.')
+  const { check, missing, whole, standard } = values
+  return { name: positionals[0], check, missing, whole, standard, share: [from, of] }
 }
 
 const progress =
@@ -99,7 +85,9 @@ async function proofsOf(
 async function some(name: string): Promise<void> {
   const chosen = faults.filter((fault) => fault.name.includes(name))
   if (chosen.length === 0)
-    misused(`No fault has ${name} in its name. A new file of faults needs a line in fixtures/proof/faults/index.ts.`)
+    command.misused(
+      `No fault has ${name} in its name. A new file of faults needs a line in fixtures/proof/faults/index.ts.`,
+    )
   process.stdout.write(
     asMarkdown(rowsOf(chosen, await proofsOf(chosen.flatMap((fault) => [ownOf(fault), wholeOf(fault)])))),
   )

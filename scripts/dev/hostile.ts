@@ -4,13 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { Hostile } from '../../fixtures/proof/hostile/hostile.ts'
 import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
+import { DevCommand } from './dev-command.ts'
 import { type Encounter, hastily, meet, surprises } from './hostile-run.ts'
 
-/*
- * Runs the whole suite against every hostile server, each run in a process of its own, and prints the result, how
- * long it took and how much memory it needed at most: `npm run hostile`, or `npm run hostile -- gzip` for those with that
- * word in their name. Ends with 1 if any result is not the expected one.
- */
+const command =
+  new DevCommand(`Run every check against the hostile servers, each run in a process of its own; print the result, the time, and the most
+memory that it took.
+
+  npm run hostile           every hostile server
+  npm run hostile -- gzip   those with gzip in their name
+
+Ends with 1 if a result is not the expected one.
+`)
 
 /** The report of the process of one run: the result, its time in milliseconds, its peak memory in bytes. */
 interface Measured {
@@ -83,5 +88,5 @@ if (process.argv[2] === 'as-child') {
     void runHere(config as RunConfig).then((measured) => process.send?.(measured, () => process.disconnect()))
   })
 } else {
-  await printAll(process.argv[2] ?? '')
+  await printAll(command.parse({}, 1).positionals[0] ?? '')
 }

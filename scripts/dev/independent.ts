@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { Bindings, Provenance, RunConfig } from '../../fixtures/target/config.ts'
 import { readTargetFile } from '../../fixtures/target/target-file.ts'
 import { initCommand } from '../commands/init.ts'
+import { DevCommand } from './dev-command.ts'
 import { type IndependentServer, independentServers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
 import { countOf, falseAlarms, type ServerRun } from './variants-run.ts'
 
-/*
- * Judges the independent servers with only a URL and a key, with the file that `init` writes, and with the maintainer's
- * file. Prints a Markdown table, and ends with 1 at a false alarm:
- * `npm run build:tools && node build/scripts/dev/independent.js`.
- */
+new DevCommand(`Judge the independent servers with only a URL and a key, with the file that \`init\` writes, and with the maintainer's
+file; print a Markdown table.
+
+  npm run independent
+
+Ends with 1 if a server fails a requirement, which is a false alarm.
+`).parse({})
 
 const folder = mkdtempSync(join(tmpdir(), 'independentServers-'))
 const seed = 1

@@ -1,20 +1,11 @@
-/**
- * Runs other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
- * sandbox, some variants, and sandboxes with seeded faults. Writes reports/peers.md and reports/peers.json.
- *
- * npm run bench:peers [-- --faults 60|all] [--minutes 20] [--variants 4] [--only prism,dredd] [--at-once 2]
- *
- * The tools are installed in node_modules/.cache/peers. With --only, the report is printed, and written only with
- * --write.
- */
 import { rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import prettier from 'prettier'
 import { faults } from '../../fixtures/proof/faults/index.ts'
 import { variants } from '../../fixtures/proof/variants/index.ts'
 import { fromRoot } from '../../spec/root.ts'
+import { DevCommand } from './dev-command.ts'
 import { drawn } from './peers/draw.ts'
 import { cache } from './peers/install.ts'
 import { onFault, onSandbox, onVariant, type Row, sandboxCrew } from './peers/measure.ts'
@@ -27,16 +18,30 @@ import { respect } from './peers/tools/respect.ts'
 import { specmatic } from './peers/tools/specmatic.ts'
 import { stepci } from './peers/tools/stepci.ts'
 
-const { values } = parseArgs({
-  options: {
-    faults: { type: 'string', default: '60' },
-    minutes: { type: 'string', default: '20' },
-    variants: { type: 'string', default: '4' },
-    only: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    'at-once': { type: 'string', default: String(availableParallelism()) },
-  },
+const command =
+  new DevCommand(`Run other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
+sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md and reports/peers.json.
+
+  npm run bench:peers                          a draw of 60 faults and four variants, for 20 minutes at most
+  npm run bench:peers -- --faults all          every fault, however long it takes
+  npm run bench:peers -- --minutes 5 --variants 2
+  npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write
+  npm run bench:peers -- --at-once 1           one tool at a time; by default as many as there are processors
+
+The tools are installed in node_modules/.cache/peers.
+`)
+const { values } = command.parse({
+  faults: { type: 'string', default: '60' },
+  minutes: { type: 'string', default: '20' },
+  variants: { type: 'string', default: '4' },
+  only: { type: 'string' },
+  write: { type: 'boolean', default: false },
+  'at-once': { type: 'string', default: String(availableParallelism()) },
 })
+const minutes = command.count('--minutes', values.minutes)
+const variantCount = command.count('--variants', values.variants)
+const atOnce = command.count('--at-once', values['at-once'])
+const faultCount = values.faults === 'all' ? faults.length : command.count('--faults', values.faults)
 
 /** Variants that keep the names of the sandbox, so that one set of examples applies to all of them. */
 const comparable = [
@@ -52,10 +57,9 @@ const every = [ours('standard'), ours('certify'), prism, dredd, portman, stepci,
 const wanted = values.only?.split(',')
 const peers = every.filter(({ name }) => wanted?.some((each) => name.includes(each)) ?? true)
 if (peers.length === 0)
-  throw new Error(`no tool ${values.only}: choose from ${every.map(({ name }) => name).join(', ')}`)
+  command.misused(`--only ${values.only}: choose from ${every.map(({ name }) => name).join(', ')}.`)
 
-const atOnce = Number(values['at-once'])
-const chosen = drawn(faults, values.faults === 'all' ? faults.length : Number(values.faults))
+const chosen = drawn(faults, faultCount)
 const [load = 0] = loadavg()
 const say = (text: string): void => void process.stderr.write(`${Math.round(process.uptime())} s: ${text}\n`)
 
@@ -67,7 +71,7 @@ for (const [name, reason] of Object.entries(crew.absent)) say(`${name} cannot be
 say('the conformant sandbox')
 const baseline = [await onSandbox(crew, atOnce), await onSandbox(crew, atOnce)]
 const conformant: Row[] = []
-for (const variant of comparable.slice(0, Number(values.variants))) {
+for (const variant of comparable.slice(0, variantCount)) {
   say(`the variant ${variant.name}`)
   try {
     conformant.push(await onVariant(peers, variant, atOnce))
@@ -76,7 +80,7 @@ for (const variant of comparable.slice(0, Number(values.variants))) {
   }
 }
 const faulty: Row[] = []
-const until = values.faults === 'all' ? Infinity : performance.now() + Number(values.minutes) * 60_000
+const until = values.faults === 'all' ? Infinity : performance.now() + minutes * 60_000
 for (const fault of chosen) {
   if (performance.now() > until) break
   say(`fault ${faulty.length + 1} of ${chosen.length}, ${fault.name}`)

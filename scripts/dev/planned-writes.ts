@@ -1,9 +1,3 @@
-/**
- * Counts the writes of whole runs against sandboxes and independent servers, and writes the largest numbers, and some
- * more, to scripts/commands/plan/most-writes.ts. `plan` shows them.
- *
- * npm run planned-writes
- */
 import { readFileSync, writeFileSync } from 'node:fs'
 import prettier from 'prettier'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
@@ -15,6 +9,13 @@ import { plannedWrites } from '../commands/plan/writes.ts'
 import { countedWrites } from './counted-writes.ts'
 import { environmentOf, fileOf, independentServers, visiting } from './independent-run.ts'
 import { sandboxConfig } from './sandbox-config.ts'
+import { DevCommand } from './dev-command.ts'
+
+new DevCommand(`Count the writes of whole runs against sandboxes and independent servers; write the largest numbers, and some more, to
+scripts/commands/plan/most-writes.ts, which \`plan\` shows.
+
+  npm run planned-writes
+`).parse({})
 
 type Grade = keyof MostWrites
 type Counts = Awaited<ReturnType<typeof countedWrites>>

@@ -2,14 +2,18 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
-import { randomSeed } from '../engine/run.ts'
-import { runChecks } from '../engine/run.ts'
+import { randomSeed, runChecks } from '../engine/run.ts'
+import { DevCommand } from './dev-command.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 
-/*
- * Runs the suites against fresh sandboxes of random seeds, both countries in turn, and ends with 1 at the first verdict that
- * is not green: `npm run stability -- 50`. --load keeps every processor busy with two other tasks.
- */
+const command = new DevCommand(`Run every check against new sandboxes with random seeds, in both countries in turn.
+
+  npm run stability               50 runs
+  npm run stability -- 10         ten runs
+  npm run stability -- 10 --load  while two other tasks keep each processor busy
+
+Ends with 1 if a run has a requirement that fails or is inconclusive, and prints it.
+`)
 
 /** Keeps a processor busy. */
 const burning = 'for (;;) Math.sqrt(Math.random())'
@@ -33,9 +37,9 @@ async function once(seed: number, country: 'ca' | 'us'): Promise<string[]> {
   }
 }
 
-const [, , ...words] = process.argv
-const runs = Number(words.find((word) => /^\d+$/.test(word)) ?? 50)
-const load = words.includes('--load')
+const { values, positionals } = command.parse({ load: { type: 'boolean', default: false } }, 1)
+const runs = command.count('The number of runs', positionals[0] ?? '50')
+const load = values.load
   ? Array.from({ length: availableParallelism() * 2 }, () => new Worker(burning, { eval: true }))
   : []
 let green = 0

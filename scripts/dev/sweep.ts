@@ -1,26 +1,26 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
 import { broken } from '../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../fixtures/proof/faults/index.ts'
+import { DevCommand } from './dev-command.ts'
 import { instants, moveTo } from './instants.ts'
 import { isKilled, prove } from './proof.ts'
 
-const help = `Run the quick proofs of faults at instants that matter, and report each fault that no check reports there.
+const command =
+  new DevCommand(`Run the quick proofs of faults at instants that matter, and report each fault that no check reports there.
 
   npm run sweep                            the faults of requirements about time, at every instant
   npm run sweep -- --only AVAIL-3,STATE-2  the faults of these requirements
   npm run sweep -- --at 2027-03-14T05:00:00Z
-`
+`)
 
 /** Requirements whose checks depend on the time of day or of the year. */
 const aboutTime = /^(TIME|DATE|AVAIL|STATE|BOOKING|BOOK|EXP|COMM-2|ORDER-3|FUL-4|WORLD-2)\b/
 
-const { values } = parseArgs({
-  options: { only: { type: 'string' }, at: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-})
+const { values } = command.parse({ only: { type: 'string' }, at: { type: 'string' } })
 const ids = values.only?.split(',')
 const chosen = faults.filter((fault) => (ids === undefined ? aboutTime.test(fault.name) : ids.includes(broken(fault))))
+if (chosen.length === 0) command.misused(`--only ${values.only}: no fault is of such a requirement.`)
 
 /** Proves every chosen fault at one instant, four at a time. Returns the names of those that no check reports. */
 async function survivorsAt(instant: string): Promise<string[]> {
@@ -60,8 +60,7 @@ async function sweep(): Promise<void> {
 }
 
 const own = process.env['SWEEP_AT']
-if (values.help === true) process.stdout.write(help)
-else if (own === undefined) await sweep()
+if (own === undefined) await sweep()
 else {
   const survivors = await survivorsAt(own)
   process.send?.(survivors, () => process.exit(0))

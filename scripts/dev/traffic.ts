@@ -1,9 +1,15 @@
 import { clients } from './traffic/clients.ts'
 import { failedByFault, recordedRows } from './campaign/recorded.ts'
+import { DevCommand } from './dev-command.ts'
 import { ordinaryDay, sampled, tried } from './traffic/measure.ts'
 
-/** Prints which share of shape faults the traffic of each client shows: `traffic [count]`, by default 60 faults. */
-const faults = sampled(Number(process.argv[2] ?? 60))
+const command = new DevCommand(`Print which share of shape faults the traffic of each client shows.
+
+  npm run traffic         60 faults by draw
+  npm run traffic -- 10   ten of them
+`)
+const { positionals } = command.parse({}, 1)
+const faults = sampled(command.count('The number of faults', positionals[0] ?? '60'))
 const recorded = failedByFault(recordedRows())
 const steps = await ordinaryDay()
 process.stdout.write(`${faults.length} shape faults, ${steps.length} requests of each client\n`)

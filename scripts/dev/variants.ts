@@ -1,24 +1,32 @@
 import type { Grade } from '../../fixtures/target/config.ts'
 import { variants } from '../../fixtures/proof/variants/index.ts'
+import { DevCommand } from './dev-command.ts'
 import { countOf, falseAlarms, tryVariant } from './variants-run.ts'
 
-/*
- * Runs the suites against every conformant variant at several seeds and ends with 1 at the first false alarm:
- * `npm run variants -- --seeds 20 --only busy`. Prints a Markdown table of the results.
- */
+const command = new DevCommand(`Run every check against the conformant variants of the sandbox; print a Markdown table.
 
-const [, , ...words] = process.argv
-const valueOf = (name: string): string | undefined => words[words.indexOf(`--${name}`) + 1 || words.length]
-const seeds = Number(valueOf('seeds') ?? 3)
-const first = Number(valueOf('first') ?? 1)
-const only = valueOf('only')
+  npm run variants                          every variant, with the seeds 1 to 3
+  npm run variants -- --only busy           the variants whose name contains busy
+  npm run variants -- --seeds 20 --first 4  with the seeds 4 to 23
+
+Ends with 1 if a variant fails a requirement, which is a false alarm.
+`)
+const { values } = command.parse({
+  only: { type: 'string', default: '' },
+  seeds: { type: 'string', default: '3' },
+  first: { type: 'string', default: '1' },
+})
+const seeds = command.count('--seeds', values.seeds)
+const first = command.count('--first', values.first)
+const chosen = variants.filter(({ name }) => name.includes(values.only))
+if (chosen.length === 0) command.misused(`--only ${values.only}: no variant has such a name.`)
 const grades: readonly Grade[] = ['certify', 'read-only']
 
 process.stdout.write(
   '| variant | grade | seeds | requests | pass | fail | inconclusive |\n|---|---|---|---|---|---|---|\n',
 )
 const alarms: string[] = []
-for (const variant of variants.filter(({ name }) => only === undefined || name.includes(only))) {
+for (const variant of chosen) {
   for (const grade of grades) {
     const seen = { requests: 0, pass: Infinity, fail: 0, inconclusive: 0 }
     for (let seed = first; seed < first + seeds; seed += 1) {
@@ -36,6 +44,6 @@ for (const variant of variants.filter(({ name }) => only === undefined || name.i
   }
 }
 process.stdout.write(
-  `\n${variants.length} variants, ${alarms.length} false alarms\n${alarms.map((alarm) => `- ${alarm}\n`).join('')}`,
+  `\n${chosen.length} variants, ${alarms.length} false alarms\n${alarms.map((alarm) => `- ${alarm}\n`).join('')}`,
 )
 if (alarms.length > 0) process.exitCode = 1
