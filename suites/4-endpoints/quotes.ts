@@ -228,7 +228,7 @@ async function claimNoOrder(
 requirement('QUOTE-3', async (fixtures) => {
   const { api, resources, note, requests } = fixtures
   const { orders } = requests
-  const product = await orders.forSale(6)
+  const product = await orders.forSale(36)
   const watched = sampled(fixtures, ['stock', 'customer'], 'effects of a quote')
   if (!product.own)
     note('not exercised: stock, because the shop does not sell products that were created through the API')
@@ -242,7 +242,7 @@ requirement('QUOTE-3', async (fixtures) => {
     stock: await resources.patiently(stock, (seen) => seen === undefined || isRestocked(seen)),
     customer: await customer(),
   }
-  const items = [{ product_id: product.id, quantity: 2 }]
+  const items = [{ product_id: product.id, quantity: Math.max(2, api.smallestCart) }]
   const first = await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
