@@ -44,6 +44,8 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ORDER-5': ['EVENT-6'],
   'PAGE-2': ['WORLD-4'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
+  'STOCK-1': ['SCOPE-2'],
+  'READ-4': ['CURSOR-1', 'CURSOR-2', 'SCOPE-2', 'CUSTOMER-8'],
   'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8'],
 }
 

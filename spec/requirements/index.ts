@@ -42,6 +42,7 @@ import { statesShipping } from './3-states/shipping.ts'
 import { statesOrders } from './3-states/orders.ts'
 import { paths } from './4-endpoints/paths.ts'
 import { reads } from './4-endpoints/reads.ts'
+import { repeatedReads } from './4-endpoints/repeated-reads.ts'
 import { products } from './4-endpoints/products.ts'
 import { endpointsCustomers } from './4-endpoints/customers.ts'
 import { customerUpdates } from './4-endpoints/customer-updates.ts'
@@ -135,6 +136,7 @@ const written = [
   ...statesOrders,
   ...paths,
   ...reads,
+  ...repeatedReads,
   ...products,
   ...productUpdates,
   ...endpointsCustomers,

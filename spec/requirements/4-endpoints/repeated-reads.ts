@@ -1,0 +1,30 @@
+import type { Requirement } from '../row.ts'
+
+export const repeatedReads = [
+  {
+    id: 'READ-4',
+    section: '4 Endpoints',
+    at: ['4/p1'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement:
+      'A resource MUST have the same values on each page, under each filter and for each key that may read it, and keep those that nothing changes.',
+    observe: [
+      [
+        'Each resource that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields and its amounts. Where the two reads differ, and no write of the run names the resource in between, both are sent again.',
+        'no-sku-under-a-filter',
+        'order-of-tiers-on-later-pages',
+        'cancelled-for-another-key',
+      ],
+      [
+        'All reads of a resource show one created_at, and one order number, release of an allocation, kind, order and allocation of a fulfillment, channel of a communication, and change of a movement.',
+        'created-when-updated',
+      ],
+    ],
+    reading:
+      'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
+      'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points are left out, because sales ' +
+      'change them. Of a kind without published fields, a list may show other details: only amounts are compared.',
+  },
+] as const satisfies readonly Requirement[]
