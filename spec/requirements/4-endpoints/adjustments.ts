@@ -9,10 +9,20 @@ export const adjustments = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An adjustment MUST record one movement with what was sent, and the count MUST change by it.',
-    observe:
-      'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the response ' +
-      'and the list show one movement with the reason, the change and the note, also one of 200 characters on two ' +
-      'lines, and with the unit cost, where these are accepted.',
+    observe: [
+      [
+        'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the response and the list show one movement with the reason, the change and the note, also one of 200 characters on two lines, and with the unit cost, where these are accepted.',
+        'not-recorded',
+        'one-off',
+        'always-adjustment',
+        'twice',
+        'another-product',
+      ],
+      [
+        'At the end of a certify run, the ledger has the movement of each adjustment that another key made.',
+        'not-recorded-for-small-keys',
+      ],
+    ],
     reading:
       'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the ' +
       'body takes a signed change or a direction and a number is a binding.',
