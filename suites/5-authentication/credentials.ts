@@ -3,7 +3,7 @@ import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/c
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
+import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
@@ -47,7 +47,7 @@ requirement('AUTH-1', async (fixtures) => {
         : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const isLater = grade === 'certify' && kind === 'list' && (seed + operations.indexOf(operation)) % 2 === 1
-    const later = isLater ? await secondPage(fixtures, id) : undefined
+    const later = isLater ? await narrowPage(fixtures, id) : undefined
     const call = later ?? (await ifConclusive(() => requests.spare(id))) ?? bare
     const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
     const because = `${id} without credentials`

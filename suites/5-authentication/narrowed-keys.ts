@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
-import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
+import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { type Operation, operation, operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 
@@ -122,7 +122,7 @@ requirement('SCOPE-4', async (fixtures) => {
   // Every second list is asked for its second page; AUTH-1 asks for those of the others.
   const valid = async (id: string, n: number): Promise<Call | undefined> =>
     (grade === 'certify' && (seed + n) % 2 === 0 && operation(id).kind === 'list'
-      ? await secondPage(fixtures, id)
+      ? await narrowPage(fixtures, id)
       : undefined) ?? ifConclusive(() => requests.spare(id))
   const names = grade === 'certify' ? operations.map(({ id }) => id) : ['quoteOrder', 'quoteShipping']
   const spares = grade === 'read-only' ? [] : await Promise.all(names.map(valid))

@@ -4,7 +4,7 @@ import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { rowsHiddenFrom } from '../../fixtures/target/scenarios/hidden-rows.ts'
-import { secondPage } from '../../fixtures/target/scenarios/cursors.ts'
+import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { operation, operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
@@ -78,12 +78,10 @@ requirement('SCOPE-1', async (fixtures) => {
       })
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
     if (kind !== 'list' || api.config.grade !== 'certify') return
-    // The only published filter, on one list; a cursor on the others.
-    const isFiltered = id === 'listClubMembers'
-    const other = isFiltered ? { ...call, query: [['club_status', 'active']] as const } : await secondPage(fixtures, id)
+    const other = await narrowPage(fixtures, id)
     if (other !== undefined)
       refused(await api.send({ ...other, credential: lacking }), {
-        because: `${id} ${isFiltered ? 'under a filter' : 'behind a cursor'} with a key that lacks ${scope}`,
+        because: `a later page of ${id} with a key that lacks ${scope}`,
       })
   })
   if (api.config.grade === 'certify') await each(respelled, (spelling) => leaksNothing(fixtures, spelling))

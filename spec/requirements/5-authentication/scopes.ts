@@ -16,6 +16,12 @@ export const scopes = [
         'calls-with-a-reading-key',
       ],
       [
+        'Under certify, the second page of each list as well: under a documented filter and with one row on a page, where the list has a filter.',
+        'listOrders-behind-a-cursor',
+        'listClubMembers-behind-a-filter',
+        'listInventory-behind-a-page-size',
+      ],
+      [
         'Under certify, a path with a slash at the end or two slashes in it shows nothing to such a key that the right path shows to the main key.',
         'a-trailing-slash',
         'two-slashes',
