@@ -133,6 +133,8 @@ requirement('CUSTOMER-14', async (fixtures) => {
     ({ before, after }) =>
       !same(resourceOf<Customer>(before).loyalty_points, resourceOf<Customer>(after).loyalty_points),
   )
+  const joined = fixtures.asked.find(({ ability, body }) => ability === 'join-club' && body.customer_id === updates.id)
+  const joinedAt = joined?.startedAt ?? Number.POSITIVE_INFINITY
   for (const { sent, answer, before, after } of accepted) {
     const [was, is] = [resourceOf<Customer>(before), resourceOf<Customer>(after)]
     const names = Object.keys(sent)
@@ -143,6 +145,10 @@ requirement('CUSTOMER-14', async (fixtures) => {
         (key === 'loyalty_points' && (areGiven || (await hasBought(fixtures, updates.id))))
       )
         continue
+      if (/club|member|loyalty/.test(key) && answer.startedAt > joinedAt) {
+        note(`${key} of a club member changes during the updates: the winery may change it`)
+        continue
+      }
       if (is[key] === false && names.some((name) => consentOf[name] === key)) {
         note(`an update of ${names.join(', ')} withdraws ${key}`)
         continue

@@ -19,6 +19,10 @@ export const customerUpdates = [
         'old-name-in-the-list',
       ],
       [
+        'Under certify, the admin driver makes the customer a club member before the last updates.',
+        'opt-in-of-members-lost',
+      ],
+      [
         'Under certify, another key that has read the list before sees the name after the last update as well.',
         'cached-for-another-key',
       ],
