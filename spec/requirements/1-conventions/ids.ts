@@ -55,6 +55,11 @@ export const ids = [
         'digits-under-any-prefix-on-readProduct',
       ],
       [
+        'Under certify, some of the digits are those of other resources: rows with traits that few have, and bookings that wait or have arrived.',
+        'club-fulfillments-by-digits',
+        'waiting-bookings-by-digits',
+      ],
+      [
         'A refused write has no effect. The kinds depend on path and seed; certify sends seven for each path, other grades one.',
         'refused-and-updated',
       ],
