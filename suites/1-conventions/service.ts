@@ -6,7 +6,8 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { goneSinceRead } from '../../fixtures/target/scenarios/gone.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
@@ -98,12 +99,16 @@ requirement('WRITES-2', async (fixtures) => {
 })
 
 /** The path of a resource that no other check needs: one created for this check, else one that few checks read. */
-async function unusedPath({ api, resources, requests }: Fixtures, { read, write }: Place): Promise<string> {
+async function unusedPath(fixtures: Fixtures, { read, write }: Place): Promise<string> {
+  const { api, resources, requests } = fixtures
   const { id, parameter } = (write ?? read) as Operation
   await requests.control(id)
   if (parameter === null) return pathOf(id)
-  if (parameter.name === 'customer_id')
-    return pathOf(id, (await api.once('customer to delete', () => requests.customers.make())).id)
+  if (parameter.name === 'customer_id') {
+    // Its last update has taken the email address away.
+    const updated = api.config.grade === 'certify' ? await ifConclusive(() => customerUpdates(fixtures)) : undefined
+    return pathOf(id, updated?.id ?? (await api.once('customer to delete', () => requests.customers.make())).id)
+  }
   if (parameter.name === 'product_id') return pathOf(id, (await requests.products.make()).id)
   return pathOf(id, await resources.someId(id, 'last'))
 }

@@ -137,24 +137,19 @@ requirement('NOTE-2', async ({ each, requests }) => {
 })
 
 /** Section 4, Lists, parameters and bodies, bullet 5: the API MUST NOT record an email or an sms. */
-requirement('NOTE-3', async ({ each, resources, requests }) => {
+requirement('NOTE-3', async ({ each, requests }) => {
   const logbook = await requests.communications.logbook()
-  const { customer } = logbook
+  const { items, pages } = logbook.timeline
   // Only a field that can make an entry a call can also make it an email or an sms.
   const obeyed = (['note', 'call'] as const).every((channel) =>
     taken(logbook).some((each) => each.channel === channel && each.answer.channel === channel),
   )
   if (!obeyed)
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
-  const texts: string[] = []
-  await each(['email', 'sms'], async (channel) => {
-    const text = requests.unique.name()
-    texts.push(text)
-    refused(await requests.communications.send(customer, text, channel), {
-      because: `a note with the channel ${channel}`,
-    })
+  const texts = logbook.messages.map(({ text }) => text)
+  await each(logbook.messages, async ({ channel, exchange }) => {
+    refused(exchange, { because: `a note with the channel ${channel}` })
   })
-  const { items, pages } = await resources.walkNow('listCommunications', { id: customer.id })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
   claim(stored === undefined, {
     message: 'a refused email or sms is on the timeline',

@@ -16,6 +16,7 @@ export const communications = [
         'id-per-listing',
         'twice',
       ],
+      ['The same for a note that is logged after others were refused.', 'other-id-after-a-refusal'],
     ],
   },
   {
