@@ -30,9 +30,12 @@ function* leaves(row: Row, pointer = ''): Generator<[pointer: string, value: unk
   }
 }
 
-/** Whether a value is an amount in another form than Money: a number, or a text with digits. */
+/** A text that is only an amount, with or without a currency: `12.50`, `CAD 1,250`, `12 €`. `3 for 2` is none. */
+const amountText = /^\s*(\p{Sc}|[A-Z]{2,3}\p{Sc}?)?\s*[-+]?\d[\d.,' ]*\s*(\p{Sc}|[A-Z]{3})?\s*$/u
+
+/** Whether a value is an amount in another form than Money: a number, or a text that is only an amount. */
 const isBareAmount = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && /\d/.test(value))
+  typeof value === 'number' || (typeof value === 'string' && amountText.test(value))
 
 /** The observations of one kind of resource in the responses of a run. */
 interface Known {

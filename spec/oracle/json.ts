@@ -1,3 +1,5 @@
+import { readTimestamp } from './timestamp.ts'
+
 const special = /[~/]/
 
 /** Appends one step to an RFC 6901 pointer. */
@@ -19,9 +21,19 @@ export function at(value: unknown, pointer: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A value as JSON text that does not depend on the order of keys and array elements, which the document does not fix. */
+/** The second of a timestamp; undefined for any other text. Services of one target may show fractions or cut them off. */
+const secondOf = (text: string): string | undefined => {
+  const read = /^\d{4}-?\d\d-?\d\d[Tt]\d/.test(text) ? readTimestamp(text) : undefined
+  return read === undefined ? undefined : `@${Math.floor(read.instant / 1000)}`
+}
+
+/**
+ * A value as JSON text that does not depend on what the document does not fix: the order of keys and array elements, and
+ * the notation of timestamps.
+ */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`
+  if (typeof value === 'string') return secondOf(value) ?? JSON.stringify(value)
   if (!isObject(value)) return JSON.stringify(value) ?? 'undefined'
   return `{${Object.entries(value)
     .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
@@ -29,7 +41,7 @@ export function canonical(value: unknown): string {
     .join()}}`
 }
 
-/** Whether two values are equal except for the order of keys and array elements. */
+/** Whether two values are equal except for the order of keys and array elements, and the notation of timestamps. */
 export const same = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
 /** Appends all items: a response may have more of them than a function call can take arguments. */

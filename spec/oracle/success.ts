@@ -104,7 +104,8 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   const { findings, remarks } = judgement
   if (isObject(json)) {
     counter.see('ERR-1', status)
-    if ('error' in json) {
+    if (json.error === null) remarks.push({ pointer: '/error', message: 'a success has a null error' })
+    else if ('error' in json) {
       const message = 'a success carries the top-level key of an error'
       findings.push({ requirement: 'ERR-1', pointer: '/error', message, expected: 'an error status', actual: status })
       // Only its status is wrong: an error is not judged as a resource or a list.

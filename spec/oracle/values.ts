@@ -49,6 +49,9 @@ const cardInPayment = /\/(payments?|refunds?|tenders?)(\/.*)?\/(pan|((credit|deb
 /** Nine digits or more, in groups or masked: more than the last four of a card. */
 const isCardNumber = (text: string): boolean => /^[\d *•xX.-]+$/.test(text) && text.replace(/\D/g, '').length >= 9
 
+/** Keys of maps whose keys and texts the staff of a winery choose. */
+const freeForm = /\/(custom|meta|metadata|attributes|answers|extras?|properties|labels)(_\w+)?\/[^/]*$/
+
 const isTimestampName = (key: string): boolean => key === 'at' || key.endsWith('_at')
 
 /** Applies the conventions to every value of one document, whether or not its fields are published. */
@@ -98,7 +101,7 @@ class Conventions {
   }
 
   private text(key: string, text: string, pointer: string): void {
-    if (!isTimestampName(key) && (freeText.test(key) || !looksLikeTimestamp(text))) return
+    if (!isTimestampName(key) && (freeText.test(key) || freeForm.test(pointer) || !looksLikeTimestamp(text))) return
     const read = readTimestamp(text)
     if (read !== undefined) {
       this.see('TIME-1', text)

@@ -1,9 +1,9 @@
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { kindAt } from '../../fixtures/target/webhooks/payload.ts'
+import { kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
-import { fieldOf, mentions, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { fieldOf, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
 

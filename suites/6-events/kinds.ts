@@ -5,7 +5,8 @@ import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
 import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
-import { fieldOf, mentions } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { mentions } from '../../fixtures/target/webhooks/payload.ts'
+import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
   deliveriesByEndpoint,

@@ -2,8 +2,11 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { refused, succeeded } from '../../fixtures/target/claims.ts'
 
-/** Names that other services use for a filter by the time of the last change. */
-const names = ['updated_since', 'updated_after', 'modified_since', 'updated_at', 'since']
+/**
+ * Names that other services use for a filter by the time of the last change. `since` is not among them: it may be the
+ * time at which a customer was created.
+ */
+const names = ['updated_since', 'updated_after', 'modified_since', 'updated_at']
 
 /** Section 6, rule 5: no updated-since filter exists on customers. */
 requirement('PARAMS-2', async (fixtures) => {

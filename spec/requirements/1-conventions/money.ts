@@ -12,14 +12,14 @@ export const money = [
     observe: [
       ['Every object with the key amount_cents, at any depth of every success.', 'amount-only', 'grown'],
       [
-        'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or a string with digits in another.',
+        'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or a text of only an amount in another.',
         'cents-of-payments',
       ],
     ],
     reading:
       'In an object without a published field list, a number may mean anything. It is an amount only if another ' +
       'response shows the field as Money, or if its name ends in _cents. A field named value may be an amount or a ' +
-      'rate.',
+      'rate. A text with other words, such as `3 for 2`, is none.',
   },
   {
     id: 'MONEY-2',

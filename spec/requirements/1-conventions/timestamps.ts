@@ -12,7 +12,7 @@ export const timestamps = [
     observe: [
       ['Every published timestamp.', 'naive', 'space', 'epoch-text'],
       [
-        'In objects without a published field list: every string under the key at or a key that ends in _at, and under other keys every string that is a date with a time of day, unless the key shows that people or other systems write it.',
+        'In objects without a published field list: every string under the key at or a key that ends in _at, and under other keys every string that is a date with a time of day, unless the key, or that of the map around it (custom_fields), shows that people or other systems write it.',
         'naive-refunds',
       ],
     ],
@@ -20,7 +20,9 @@ export const timestamps = [
       'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the ' +
       'offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the ' +
       'T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset. Dates ' +
-      'use YYYY-MM-DD by the same item, so ordinal and week dates (2026-152, 2026-W23-1) are none either.',
+      'use YYYY-MM-DD by the same item, so ordinal and week dates (2026-152, 2026-W23-1) are none either. Responses ' +
+      'may show one time in several notations, with fractions of a second or without: checks that compare resources ' +
+      'compare its second.',
   },
   {
     id: 'TIME-2',

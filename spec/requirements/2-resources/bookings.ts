@@ -45,7 +45,9 @@ export const resourcesBookings = [
       'a link that contains one.',
     reading:
       'What a token looks like is not published: a key with the word token in it, or a link with 16 letters and ' +
-      "digits in a row that are not the booking's own id. Notes are free text. No event kind is about a booking, so " +
+      "digits in a row that are not the booking's own id. A link to a picture or another file leads to no confirmation: " +
+      'the name of such a file is often a digest. A key whose words say what else its token is for, such as page_token, ' +
+      'is not one of a confirmation link. Notes are free text. No event kind is about a booking, so ' +
       'deliveries are not read for it.',
     judgedBy: ['Booking.closed'],
   },

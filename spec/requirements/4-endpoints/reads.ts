@@ -77,7 +77,8 @@ export const reads = [
       'Orders are tested by ORDER-4. Products and sales have no published fields, and a list of them may show ' +
       'fewer details, shortened texts, or a count in place of a list. But an amount under one name is the same ' +
       'in both. Where a list shows fewer elements of an array, their amounts are not compared. An empty array says that ' +
-      'there are none: a list that shows fewer details of a sale can leave the key out.',
+      'there are none: a list that shows fewer details of a sale can leave the key out. Under an unpublished key in which ' +
+      'two single reads differ as well, such as recommendations, nothing is compared.',
   },
   {
     id: 'READ-3',

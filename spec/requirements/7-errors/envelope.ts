@@ -9,10 +9,11 @@ export const envelope = [
     kind: 'shape',
     needs: [],
     statement: 'An error MUST have an error status, and a success MUST NOT have the key `error`.',
-    observe: 'No 2xx response has the top-level key error.',
+    observe: 'No 2xx response has the top-level key error with a value other than null.',
     reading:
       'Real status means 400 to 599. A 2xx response that carries an error with a message has the wrong status, and ' +
-      'is not also judged by the shape of a resource or list.',
+      'is not also judged by the shape of a resource or list. A null error says that there is none: where an object is ' +
+      'not closed, it is a note.',
   },
   {
     id: 'ERR-3',
