@@ -114,17 +114,19 @@ async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchan
   const { id } = named
   const first = await both(each, named, seen ?? (await readSingle(fixtures, read, id)))
   if (first.differing.length === 0) return
+  const volatile = each.published ? [] : await differsByItself(fixtures, each, first.exchange)
+  for (const key of volatile) fixtures.note(`${read} shows another ${key} each time`)
+  const suspect = (differing: readonly string[]): string[] =>
+    differing.filter((key) => first.differing.includes(key) && !volatile.includes(key))
+  if (suspect(first.differing).length === 0) return
   const { row, exchange, differing } = await resources.patiently(
     async () => {
       const shown = await resources.seek(list, (other) => other.id === id)
       return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
     },
-    (last) => last.differing.length === 0,
+    (last) => suspect(last.differing).length === 0,
   )
-  const suspect = differing.filter((key) => first.differing.includes(key))
-  const volatile = suspect.length === 0 || each.published ? [] : await differsByItself(fixtures, each, exchange)
-  for (const key of volatile) fixtures.note(`${read} shows another ${key} each time`)
-  const lasting = suspect.filter((key) => !volatile.includes(key))
+  const lasting = suspect(differing)
   const single = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
   const listed = each.published ? (row ?? {}) : facts(row ?? {})
   claim(lasting.length === 0, {
