@@ -3,7 +3,7 @@ import { noProgress, progressOn } from '../../reports/progress.ts'
 import { didYouMean } from '../../spec/near.ts'
 import { UsageError } from './exit.ts'
 import { readInputs } from './run/inputs.ts'
-import { showNotices } from './run/notices.ts'
+import { noticesOn } from './run/notices.ts'
 import { type RunOptions, withRunOptions } from './run/options.ts'
 import { wantsExchanges } from './run/outputs.ts'
 import { reserveFiles, warn, writeResult } from './run/run-files.ts'
@@ -36,7 +36,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     () => files.abandon(),
   )
   const showsProgress = options.quiet !== true && options.progress
-  const hideNotices = showNotices(process.stderr, showsProgress)
+  const notices = noticesOn(process.stderr, showsProgress)
   try {
     const progress = showsProgress ? progressOn(process.stderr) : noProgress
     // Loaded late: --help and usage errors need neither the engine nor the sandbox.
@@ -45,13 +45,17 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const recording = files.certificate !== null
     const exchanges = recording || files.part !== null || wantsExchanges(options)
     const wanted = { ...options, exchanges, recording, baseline, knownFailures, timings }
-    const judged = await judge(named, only, wanted, earlier, { signal: signals.signal, progress })
+    const judged = await judge(named, only, wanted, earlier, {
+      signal: signals.signal,
+      progress,
+      onNotice: notices.show,
+    })
     process.exitCode = await writeResult(files, judged, timings)
   } catch (error) {
     files.abandon()
     throw error
   } finally {
     signals.release()
-    hideNotices()
+    notices.end()
   }
 }

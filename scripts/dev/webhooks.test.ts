@@ -4,6 +4,7 @@ import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
 import type { RunRecord } from '../../fixtures/target/engine/run-record.ts'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
+import type { Notice } from '../../fixtures/target/notices.ts'
 import { eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Watched } from '../../fixtures/target/webhooks/watched.ts'
 import { someAbilities } from '../../fixtures/proof/variants/operator.ts'
@@ -21,11 +22,11 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** Runs some checks of events against the sandbox; what came of each. */
+/** Runs some checks of events against the sandbox; what came of each, and the notices for the user. */
 async function run(
   ids: readonly string[],
   more: Partial<RunConfig>,
-): Promise<{ part: RunRecord; outcomes: Record<string, Outcome> }> {
+): Promise<{ part: RunRecord; outcomes: Record<string, Outcome>; notices: Notice[] }> {
   const config: RunConfig = {
     baseUrl: sandbox.baseUrl,
     key: sandbox.key,
@@ -41,8 +42,9 @@ async function run(
     only: [...ids],
     ...more,
   }
-  const part = await runChecks(config)
-  return { part, outcomes: Object.fromEntries(part.outcomes.map((each) => [each.requirement, each])) }
+  const notices: Notice[] = []
+  const part = await runChecks(config, { onNotice: (notice) => void notices.push(notice) })
+  return { part, outcomes: Object.fromEntries(part.outcomes.map((each) => [each.requirement, each])), notices }
 }
 
 /** The sandbox's admin side without a clock. */
@@ -229,7 +231,8 @@ test('the endpoint that a person registered for failures is answered so for as l
 })
 
 test('if no endpoint is registered, the wait ends and says what to register', async () => {
-  const { outcomes } = await run(['EVENT-10'], { webhooks: { byHand: { wait: 200 } } })
+  const { outcomes, notices } = await run(['EVENT-10'], { webhooks: { byHand: { wait: 200 } } })
+  expect(notices).toEqual([{ text: expect.stringContaining('Register these endpoints'), until: expect.any(Number) }])
   expect(outcomes['EVENT-10']).toMatchObject({
     state: 'inconclusive',
     missing: [expect.stringMatching(/a delivery to http:\/\/127\.0\.0\.1:\d+\/all: register it for all events/)],

@@ -6,7 +6,8 @@ import { cutShort, neverBegan, type Outcome, runCheck } from '../../fixtures/tar
 import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/engine/run-record.ts'
 import { createAdmin } from '../../fixtures/target/admin.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
-import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
+import { closeFixtures, type Fixtures, openFixtures, type SessionControl } from '../../fixtures/target/fixtures.ts'
+import type { Announce } from '../../fixtures/target/notices.ts'
 import { prepare } from '../../fixtures/target/preparation.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { loadChecks } from './load-suites.ts'
@@ -16,6 +17,8 @@ import type { Timings } from './timings.ts'
 export interface RunOptions {
   /** Called with each outcome as it is known, unless discovery failed and no check could start. */
   onOutcome?: (outcome: Outcome, requests: number) => void
+  /** Called with each notice for the user. */
+  onNotice?: Announce | undefined
   /** Ends the run early: checks that have not finished get no verdict. */
   signal?: AbortSignal
   /** Ids of keys that an earlier run of the same state could not revoke. */
@@ -33,9 +36,9 @@ export class RunFailed extends Error {
 export const randomSeed = (): number => randomBytes(4).readUInt32BE()
 
 /** Opens the session. Resolves with the error if the target does not answer. */
-async function opened(config: RunConfig, end: Interruption): Promise<Fixtures | Unanswered> {
+async function opened(config: RunConfig, control: SessionControl): Promise<Fixtures | Unanswered> {
   try {
-    return await openFixtures(config, end)
+    return await openFixtures(config, control)
   } catch (error) {
     if (error instanceof Unanswered) return error
     throw error
@@ -76,14 +79,14 @@ async function revoke(config: RunConfig, minted: readonly string[]): Promise<str
  */
 export async function runChecks(
   config: RunConfig,
-  { onOutcome, signal, minted = [], timings }: RunOptions = {},
+  { onOutcome, onNotice, signal, minted = [], timings }: RunOptions = {},
 ): Promise<RunRecord> {
   const { only } = config
   const checks = [...(await loadChecks())].filter(([id]) => only === null || only.includes(id))
   const end = new Interruption(signal)
   const endedEarly = { ...emptyRecord(), outcomes: checks.map(([id]) => cutShort(id)), interrupted: true }
   if (end.came) return { ...endedEarly, minted: await revoke(config, minted) }
-  const fixtures = await Promise.race([opened(config, end), end.due.then(() => undefined)])
+  const fixtures = await Promise.race([opened(config, { end, onNotice }), end.due.then(() => undefined)])
   if (fixtures === undefined) return { ...endedEarly, minted: await revoke(config, minted) }
   if (fixtures instanceof Unanswered) {
     const outcomes = checks.map(([id]) => neverBegan(id, fixtures))

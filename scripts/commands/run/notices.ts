@@ -1,4 +1,4 @@
-import { onNotice } from '../../../fixtures/target/notices.ts'
+import type { Announce } from '../../../fixtures/target/notices.ts'
 
 interface Stream {
   write(text: string): unknown
@@ -11,11 +11,16 @@ const clock = (milliseconds: number): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/**
- * Shows notices for the user during a run: on a terminal with a countdown; otherwise, or without progress, once.
- * Returns a function that ends this.
- */
-export function showNotices(stream: Stream, counts: boolean): () => void {
+/** Shows the notices of a run to the user. */
+export interface NoticeDisplay {
+  show: Announce
+  /** Ends the countdown; later notices are not shown. */
+  end(): void
+}
+
+/** Shows notices on a stream: on a terminal with a countdown; otherwise, or without progress, once. */
+export function noticesOn(stream: Stream, counts: boolean): NoticeDisplay {
+  let ended = false
   let until = 0
   let timer: NodeJS.Timeout | undefined
   const stop = (): void => {
@@ -27,7 +32,8 @@ export function showNotices(stream: Stream, counts: boolean): () => void {
     if (left <= 0) stop()
     stream.write(`\r\u001b[2K${left <= 0 ? '' : `waiting, ${clock(left)} left`}`)
   }
-  const end = onNotice(({ text, until: wanted }) => {
+  const show: Announce = ({ text, until: wanted }) => {
+    if (ended) return
     stop()
     const isLive = counts && stream.isTTY === true
     const waits = wanted === undefined || isLive ? '' : `\nwaiting for up to ${clock(wanted - Date.now())} minutes`
@@ -35,9 +41,12 @@ export function showNotices(stream: Stream, counts: boolean): () => void {
     if (wanted === undefined || !isLive) return
     until = wanted
     timer = setInterval(tick, 1_000).unref()
-  })
-  return () => {
-    stop()
-    end()
+  }
+  return {
+    show,
+    end() {
+      stop()
+      ended = true
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { mergeRecords } from '../../../fixtures/target/engine/merge-records.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
+import type { Announce } from '../../../fixtures/target/notices.ts'
 import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
 import type { Progress } from '../../../reports/progress.ts'
@@ -14,10 +15,11 @@ import { withoutPersons } from './personal.ts'
 import { observed } from './regression.ts'
 import type { State } from './state.ts'
 
-/** The signal that ends the run, and its progress. */
+/** The signal that ends the run, its progress, and who hears its notices. */
 export interface Control {
   signal: AbortSignal
   progress: Progress
+  onNotice?: Announce
 }
 
 /** The record of a run, with its inputs if they are wanted. */
@@ -37,7 +39,7 @@ export async function recordChecks(
   { checks, config, target }: Assignment,
   wanted: Wanted,
   earlier: State | null,
-  { signal, progress }: Control,
+  { signal, progress, onNotice }: Control,
 ): Promise<RunRecord | null> {
   await checkBaseUrl(config)
   if (checks.length === 0) return null
@@ -45,6 +47,7 @@ export async function recordChecks(
   const record = await recorded(recording, timings, () =>
     runChecks(config, {
       signal,
+      onNotice,
       timings,
       minted: earlier?.part.minted ?? [],
       onOutcome: (outcome, requests) => progress.outcome(outcome, requests),
