@@ -85,19 +85,21 @@ const kinds: Record<Requirement['kind'], string> = {
 
 function checkText({ kind, subject, untested }: Requirement, sources: Sources | undefined): string {
   if (untested !== undefined) return `none. ${untested}`
-  if (kind === 'shape') return 'the oracle, by spec/openapi.yaml'
-  return (
-    sources?.check ??
-    (subject === 'server' || subject === 'receiver'
-      ? 'none yet in this version'
-      : `none: it is a duty of the ${subject}, which no command tests`)
-  )
+  const oracle = sources?.oracle.join(', ') ?? ''
+  if (kind === 'shape') return `the oracle, on every exchange: ${oracle}`
+  if (sources?.check != null)
+    return oracle === '' ? sources.check : `${sources.check}; the oracle, on every exchange: ${oracle}`
+  return subject === 'server' || subject === 'receiver'
+    ? 'none yet in this version'
+    : `none: it is a duty of the ${subject}, which no command tests`
 }
 
 type Aspect = [label: string, text: string]
 
 /** The faults and mistakes that prove that the check can fail. */
-const proofs = ({ proofs: named, more }: Sources = { row: null, check: null, proofs: [], more: 0 }): Aspect[] =>
+const proofs = (
+  { proofs: named, more }: Sources = { row: null, check: null, oracle: [], proofs: [], more: 0 },
+): Aspect[] =>
   [...named, ...(more === 0 ? [] : [`and ${more} more`])].map((text, at) => [at === 0 ? 'proven by' : '', text])
 
 /** What the check observes: each part with the faults that prove it. */
@@ -125,6 +127,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
     ...abilitiesFor(row),
     ...(sources?.row == null ? [] : [['row', sources.row] as Aspect]),
     ['check', checkText(row, sources)],
+    ...(row.judgedBy === undefined ? [] : [['judged by', row.judgedBy.join(', ')] as Aspect]),
   ]
 }
 

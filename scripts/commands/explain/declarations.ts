@@ -7,6 +7,12 @@ const declaration = /\brequirement\(\s*(?:['"`]([^'"`]+)['"`]|\w+\.requirement\b
 /** A row of the catalogue, or a node of the contract from which a row is derived. */
 const row = /\bid: '([^']+)'|\bx-requirement: ([\w.-]+)/g
 
+/** A finding of the oracle by a literal id: `requirement: 'MONEY-2'`, or `this.fail('MONEY-2', …)`. */
+const finding = /\brequirement: '([^']+)'|\bthis\.fail\('([^']+)'/g
+
+/** A node of the contract whose keywords the oracle judges. */
+const node = /\bx-requirement: ([\w.-]+)/g
+
 /** The id under which the checks of all endpoints are found. */
 const endpoints = 'ENDPOINT.'
 
@@ -26,6 +32,28 @@ export function readDeclarations(): (id: string) => string | undefined {
     }
   }
   return (id) => places.get(id.startsWith(endpoints) ? endpoints : id)
+}
+
+/**
+ * Where the oracle asserts each requirement on every exchange: the first node of `spec/openapi.yaml` that carries its
+ * id, and the lines of `spec/oracle` that report it.
+ */
+export function readAssertions(): (id: string) => string[] {
+  const places = new Map<string, string[]>()
+  const contract = 'spec/openapi.yaml'
+  const text = readFileSync(fromRoot(contract), 'utf8')
+  for (const { index, 1: id = '' } of text.matchAll(node)) {
+    if (!places.has(id)) places.set(id, [`${contract}:${lineAt(text, index)}`])
+  }
+  const files = readdirSync(fromRoot('spec/oracle'), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.includes('.test.')).sort()) {
+    const code = readFileSync(fromRoot(`spec/oracle/${file}`), 'utf8')
+    for (const { index, 1: listed, 2: failed } of code.matchAll(finding)) {
+      const id = listed ?? failed ?? ''
+      places.set(id, [...(places.get(id) ?? []), `spec/oracle/${file}:${lineAt(code, index)}`])
+    }
+  }
+  return (id) => places.get(id) ?? []
 }
 
 /** Where the row of each requirement is: in `spec/requirements`, or in `spec/openapi.yaml` if it is derived. */

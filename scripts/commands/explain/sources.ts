@@ -4,7 +4,7 @@ import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { mistakes } from '../../../fixtures/sandbox/receivers/mistaken.ts'
 import { catalogue } from '../../../spec/contract.ts'
 import { fromRoot } from '../../../spec/root.ts'
-import { readDeclarations, readRows } from './declarations.ts'
+import { readAssertions, readDeclarations, readRows } from './declarations.ts'
 
 /** Where the sources of a requirement are: its row, its check, and what proves that the check can fail. */
 export interface Sources {
@@ -12,6 +12,8 @@ export interface Sources {
   row: string | null
   /** `suites/1-conventions/ids.ts:12`; null without a check. */
   check: string | null
+  /** Where the oracle asserts it on every exchange: `spec/openapi.yaml:1312`, `spec/oracle/values.ts:143`. */
+  oracle: string[]
   /** The first faults, each with its name and the place of its source, as text. */
   proofs: string[]
   /** The number of further faults. */
@@ -19,7 +21,7 @@ export interface Sources {
 }
 
 /** The maximum number of faults of one requirement that are named; those of a shape differ only in the place. */
-const named = 6
+const shownAtMost = 6
 
 const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'name' in value && 'does' in value
@@ -42,18 +44,30 @@ async function faultsByFile(): Promise<Map<string, Fault[]>> {
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The line of a file that declares a name, as a literal or by a template that can produce it; else only the file. */
-function placeIn(file: string, text: string, name: string): string {
-  const at = text.split('\n').findIndex((line) => {
-    const [, literal, template] = /\bname: (?:'([^']+)'|`([^`]+)`)/.exec(line) ?? []
-    if (template === undefined) return literal === name
-    const pattern = template
+/** Whether a text is a name, or a template that can produce it. */
+const names = (name: string, text: string): boolean =>
+  new RegExp(
+    `^${text
       .split(/\$\{[^}]*\}/)
       .map(literally)
-      .join('.+')
-    return new RegExp(`^${pattern}$`).test(name)
-  })
-  return at < 0 ? file : `${file}:${at + 1}`
+      .join('.+')}$`,
+  ).test(name)
+
+/** A name as a property, and as the first argument of a helper that makes the fault. */
+const asProperty = /\bname: (['`])(.+?)\1/
+const asArgument = /^(?:.*\w\()?\s*(['`])(.+?\/.+?)\1,/
+
+/** The characters of a template that are not filled in. */
+const fixedLength = (text: string): number => text.replace(/\$\{[^}]*\}/g, '').length
+
+/** The line of a file that declares a name, as a literal or by the closest template; else only the file. */
+function placeIn(file: string, text: string, name: string): string {
+  const [found] = text
+    .split('\n')
+    .map((line, index) => ({ index, declared: (asProperty.exec(line) ?? asArgument.exec(line))?.[2] ?? '' }))
+    .filter(({ declared }) => names(name, declared))
+    .sort((a, b) => fixedLength(b.declared) - fixedLength(a.declared))
+  return found === undefined ? file : `${file}:${found.index + 1}`
 }
 
 /** The faults of each requirement, in words and with their places. */
@@ -71,18 +85,32 @@ async function proofsById(): Promise<Map<string, string[]>> {
   return proofs
 }
 
+const isCode = (place: string): boolean => place.startsWith('spec/oracle/')
+
 /** The sources of every requirement, read from the source tree. */
 export async function allSources(): Promise<Map<string, Sources>> {
   const declaredAt = readDeclarations()
+  const assertedAt = readAssertions()
+  // Requirements that judge a shape have its assertions, unless it has assertions of its own.
+  const shapeAssertedAt = (ids: readonly string[]): string[] => {
+    const [own = [], ...others] = ids.map(assertedAt)
+    return own.length > 0 ? own : others.flat()
+  }
   const rowAt = readRows()
   const proofs = await proofsById()
   return new Map(
-    catalogue.map(({ id }) => {
+    catalogue.map(({ id, kind, judgedBy = [] }) => {
       const own = proofs.get(id) ?? []
-      const shown = own.length === named + 1 ? own : own.slice(0, named)
+      const shown = own.length === shownAtMost + 1 ? own : own.slice(0, shownAtMost)
       return [
         id,
-        { row: rowAt(id) ?? null, check: declaredAt(id) ?? null, proofs: shown, more: own.length - shown.length },
+        {
+          row: rowAt(id) ?? null,
+          check: declaredAt(id) ?? null,
+          oracle: kind === 'shape' ? shapeAssertedAt([id, ...judgedBy]) : assertedAt(id).filter(isCode),
+          proofs: shown,
+          more: own.length - shown.length,
+        },
       ]
     }),
   )
