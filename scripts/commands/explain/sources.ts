@@ -27,7 +27,7 @@ const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'name' in value && 'does' in value
 
 /** The seeded faults by the file that exports them. */
-async function faultsByFile(): Promise<Map<string, Fault[]>> {
+export async function faultsByFile(): Promise<Map<string, Fault[]>> {
   const folder = 'fixtures/proof/faults'
   const extension = extname(import.meta.url)
   const files = readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
