@@ -17,7 +17,8 @@ export const clubFields = [
     reading:
       'Club fields are is_club_member and those that begin with club_. The member account is called independent ' +
       'of the club and is not included. The wording of a message cannot be judged: it must not be empty, and the ' +
-      'report shows it. Points for signing up, which may arrive at the same time, are not a change.',
+      'report shows it. Points for signing up, which may arrive at the same time, are not a change, nor is what staff or ' +
+      'the customer on the site may set, nor a membership that other new customers get as well.',
   },
   {
     id: 'CUSTOMER-10',

@@ -45,6 +45,8 @@ export const productUpdates = [
     needs: ['write'],
     statement: 'Updating a product MUST NOT change another product.',
     observe: 'Every bound field of a second product of the run before and after the updates of the first.',
+    reading:
+      'Staff may change a product at any time. It counts only if the second product shows what was sent for the first.',
   },
   {
     id: 'PRODUCT-9',

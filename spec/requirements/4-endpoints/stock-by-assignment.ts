@@ -33,7 +33,9 @@ export const stockByAssignment = [
     observe:
       'Count and movements of a product are unchanged after an update without a count, and after each write that ' +
       'contains a count, whatever the response; a new product has no bottles.',
-    reading: 'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent.',
+    reading:
+      'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent. The shop may ' +
+      'sell the product meanwhile: movements with the reason sale or refund, and their bottles, are not compared.',
   },
   {
     id: 'PRODUCT-6',
