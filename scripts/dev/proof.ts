@@ -39,6 +39,8 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ALLOC-6': ['ALLOC-3', 'FUL-7'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
+  'FUL-1': ['SHIP-1'],
+  'INV-1': ['CURSOR-2'],
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],

@@ -9,7 +9,7 @@ export const fulfillments = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A fulfillment of kind `shop` MUST name an order, one of kind `club` an allocation, and neither both.',
-    observe: 'For shop, order_id is set and allocation_id null; for club the reverse.',
+    observe: 'For shop, order_id is set and allocation_id null; for club the reverse, in every response of the run.',
   },
   {
     id: 'FUL-3',

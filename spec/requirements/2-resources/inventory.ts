@@ -9,7 +9,7 @@ export const inventory = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `bottles_on_hand` of a bundle MUST be null.',
-    observe: 'Where is_bundle is true, bottles_on_hand is null.',
+    observe: 'Where is_bundle is true, bottles_on_hand is null, in every response of the run.',
     reading: 'The reverse is not stated: a product that is not tracked may have no count either.',
   },
   {

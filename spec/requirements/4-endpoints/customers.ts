@@ -15,6 +15,7 @@ export const endpointsCustomers = [
         'phone-of-the-one-before',
         'address-of-the-one-before',
       ],
+      ['A customer that the run has created is read again where a read did not find it.', 'lost-without-a-phone'],
       [
         'Two customers that differ in name, contact details, address, consents and tags are created; the response, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted; for a name in capitals; and for an email address with a subaddress and a street, both longer than 64 characters.',
         'name-with-question-marks',
