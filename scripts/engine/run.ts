@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
-import { lockMode } from '../../fixtures/target/lock.ts'
 import { Interruption } from '../../fixtures/target/engine/interruption.ts'
-import { cutShort, neverBegan, type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
+import { cutShort, neverBegan, type Outcome } from '../../fixtures/target/engine/outcome.ts'
+import { testedServer } from '../../fixtures/target/engine/run-check.ts'
 import { emptyRecord, recordOf, type RunRecord } from '../../fixtures/target/engine/run-record.ts'
 import { createAdmin } from '../../fixtures/target/admin.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
@@ -11,6 +10,7 @@ import type { Announce } from '../../fixtures/target/notices.ts'
 import { prepare } from '../../fixtures/target/preparation.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { loadChecks } from './load-suites.ts'
+import { type Checks, chosen, runEach } from './run-each.ts'
 import type { Timings } from './timings.ts'
 
 /** What may be given to a run. */
@@ -46,24 +46,11 @@ async function opened(config: RunConfig, control: SessionControl): Promise<Fixtu
 }
 
 /** Does the preparations of all checks before any check starts, each once. */
-async function prepareChecks(fixtures: Fixtures, checks: readonly (readonly [CheckedId, Declared])[]): Promise<void> {
+async function prepareChecks(fixtures: Fixtures, checks: Checks): Promise<void> {
   if (!fixtures.target.alive) return
   const preparations = new Set(checks.flatMap(([, { options }]) => options.prepare ?? []))
   await Promise.allSettled([...preparations].map((each) => each(fixtures)))
 }
-
-/** Runs one check. A check that the end of the run cut short has no outcome of its own. */
-async function outcomeOf(fixtures: Fixtures, id: CheckedId, declared: Declared, end: Interruption): Promise<Outcome> {
-  if (end.came) return cutShort(id)
-  const outcome = await Promise.race([runCheck(fixtures, id, declared), end.due.then(() => cutShort(id))])
-  return end.came && outcome.unsafe === null ? cutShort(id) : outcome
-}
-
-/** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
-const inLockOrder = (checks: readonly [CheckedId, Declared][]): [CheckedId, Declared][] =>
-  (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
-    checks.filter(([, { options }]) => lockMode(options) === mode),
-  )
 
 /** Revokes the keys of a run. Returns the ids of those that could not be revoked. */
 async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
@@ -81,8 +68,7 @@ export async function runChecks(
   config: RunConfig,
   { onOutcome, onNotice, signal, minted = [], timings }: RunOptions = {},
 ): Promise<RunRecord> {
-  const { only } = config
-  const checks = [...(await loadChecks())].filter(([id]) => only === null || only.includes(id))
+  const checks = chosen(await loadChecks(), config.only)
   const end = new Interruption(signal)
   const endedEarly = { ...emptyRecord(), outcomes: checks.map(([id]) => cutShort(id)), interrupted: true }
   if (end.came) return { ...endedEarly, minted: await revoke(config, minted) }
@@ -98,21 +84,14 @@ export async function runChecks(
   try {
     await Promise.race([prepareChecks(fixtures, checks), end.due])
     restore = await prepare(fixtures)
-    const outcomes = new Map<CheckedId, Outcome>()
-    await Promise.all(
-      inLockOrder(checks).map(async ([id, declared]) => {
-        const run = (): Promise<Outcome> => outcomeOf(fixtures, id, declared, end)
-        const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
-        onOutcome?.(outcome, fixtures.api.exchanges.length)
-        outcomes.set(id, outcome)
-      }),
-    )
+    const outcomes = await runEach(testedServer(fixtures), checks, {
+      onOutcome: (outcome) => onOutcome?.(outcome, fixtures.api.exchanges.length),
+      end,
+      timings,
+    })
     if (fixtures.target.alive) await Promise.race([fixtures.refusedWrites.look(), end.due])
     await Promise.race([fixtures.api.finish(), end.due])
-    part = recordOf(
-      fixtures,
-      checks.flatMap(([id]) => outcomes.get(id) ?? []),
-    )
+    part = recordOf(fixtures, outcomes)
   } finally {
     await restore()
     left = await closeFixtures(fixtures)

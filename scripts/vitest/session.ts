@@ -1,7 +1,8 @@
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
 import { defaults, type Grade, type RunConfig } from '../../fixtures/target/config.ts'
 import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
-import { type Outcome, runCheck } from '../../fixtures/target/engine/outcome.ts'
+import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
+import { runCheck, testedServer } from '../../fixtures/target/engine/run-check.ts'
 import { emptyRecord, type RunRecord, thinned } from '../../fixtures/target/engine/run-record.ts'
 import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
 import { prepare } from '../../fixtures/target/preparation.ts'
@@ -91,7 +92,7 @@ export class ConformanceSession {
 
   /** Runs the check of a requirement, once. */
   async run(id: CheckedId, declared: Declared): Promise<void> {
-    if (!this.outcomes.has(id)) this.outcomes.set(id, await runCheck(this.fixtures, id, declared))
+    if (!this.outcomes.has(id)) this.outcomes.set(id, await runCheck(testedServer(this.fixtures), id, declared))
   }
 
   /**

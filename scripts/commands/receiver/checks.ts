@@ -1,11 +1,14 @@
-import type { Declared, ReceiverRuleId } from '../../../fixtures/target/engine/declare.ts'
+import type { CheckedId, ReceiverRuleId } from '../../../fixtures/target/engine/checked-id.ts'
 import { type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome.ts'
+import type { Tested } from '../../../fixtures/target/engine/run-check.ts'
+import { TargetLock } from '../../../fixtures/target/lock.ts'
 import { compareActs } from '../../../fixtures/target/receivers/acts.ts'
 import type { Discovery } from '../../../fixtures/target/receivers/discovery.ts'
 import type { Receiver } from '../../../fixtures/target/receivers/receiver.ts'
 import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
 import { Inconclusive, Violations } from '../../../spec/violation.ts'
 import { loadReceiverChecks } from '../../engine/load-receiver-checks.ts'
+import { chosen, runEach } from '../../engine/run-each.ts'
 import { consequences } from './consequences.ts'
 
 /** What is missing if no valid delivery was accepted: an option that the command needs. */
@@ -20,23 +23,26 @@ function deadReceiver({ receiver: { config }, ban }: Discovery): string {
   return `a receiver that accepts a correctly signed delivery: ${undeclared.join(', ')}?${ban}`
 }
 
-function runCheck(
-  found: Discovery,
-  id: ReceiverRuleId,
-  { check, options }: Declared<Receiver>,
-  stoppedBy: string | undefined,
-): Promise<Outcome> {
+/** A receiver as its checks test it. */
+function testedReceiver(found: Discovery): Tested<ReceiverRuleId, Receiver> {
   const { receiver, alive, mistake } = found
-  return outcomeOf(id, async () => {
-    if (mistake !== undefined && id === 'RECV-7') throw mistake
-    if (!alive && options.evenIfUnusable !== true) throw new Inconclusive(deadReceiver(found))
-    if (receiver.stoppedAfter !== undefined && stoppedBy !== undefined)
-      throw new Inconclusive(
-        `needs a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
-      )
-    if (receiver.silent) throw new Unanswered('the receiver no longer answers')
-    await check(receiver)
-  })
+  let stoppedBy: string | undefined
+  return {
+    lock: new TargetLock(),
+    async judge(id, { check, options }) {
+      if (mistake !== undefined && id === 'RECV-7') throw mistake
+      if (!alive && options.evenIfUnusable !== true) throw new Inconclusive(deadReceiver(found))
+      if (receiver.stoppedAfter !== undefined && stoppedBy !== undefined)
+        throw new Inconclusive(
+          `needs a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
+        )
+      if (receiver.silent) throw new Unanswered('the receiver no longer answers')
+      await check(receiver)
+    },
+    judged({ requirement, state }) {
+      if (receiver.stoppedAfter !== undefined && state === 'violated') stoppedBy ??= requirement
+    },
+  }
 }
 
 /** Adds violations that were found elsewhere to the outcome of their requirement. */
@@ -47,37 +53,38 @@ function withViolations(outcome: Outcome, { state, violations }: Pick<Outcome, '
   return { ...outcome, state, violations: [...outcome.violations, ...added], missing: [], error: null }
 }
 
-/** Sends the deliveries that are repeated at the end, then compares the acts of all deliveries again. */
-async function finish(receiver: Receiver, outcomes: Map<string, Outcome>): Promise<void> {
-  const { atEnd, found } = receiver
-  if (receiver.stoppedAfter !== undefined) return
+/** Sends the deliveries that are repeated at the end. */
+async function repeatDeliveries({ atEnd }: Receiver, outcomes: Map<CheckedId, Outcome>): Promise<void> {
   for (const { requirement, repeat } of atEnd) {
     const outcome = outcomes.get(requirement)
     if (repeat === undefined || outcome === undefined) continue
-    const repeated = await outcomeOf(outcome.requirement, repeat)
-    const state = repeated.state === 'error' && outcome.state === 'passed' ? 'error' : outcome.state
+    const { state, error, notes } = await outcomeOf(requirement, repeat)
     outcomes.set(requirement, {
       ...outcome,
-      state,
-      error: repeated.error,
-      notes: [...outcome.notes, ...repeated.notes],
+      state: state === 'error' && outcome.state === 'passed' ? 'error' : outcome.state,
+      error,
+      notes: [...outcome.notes, ...notes],
     })
   }
+}
+
+/** Compares the acts of all deliveries again, and adds what was found late. */
+async function addLateFindings(receiver: Receiver, outcomes: Map<CheckedId, Outcome>): Promise<void> {
+  const { atEnd, found } = receiver
   const { violations, notes } =
     outcomes.has('RECV-4') || outcomes.has('RECV-6') ? await compareActs(receiver) : { violations: [], notes: [] }
   if (violations.length === 0 && atEnd.some(({ look }) => look !== undefined)) await receiver.hook?.settle()
-  const extra: [id: string, work: () => Promise<void>][] = [
-    ...atEnd
-      .flatMap(({ requirement, look }) => (look === undefined ? [] : [[requirement, look] as const]))
-      .map(([id, look]): [string, () => Promise<void>] => [id, look]),
-    ...[...found, ...violations].map(({ requirement, violation }): [string, () => Promise<void>] => [
+  const late = [
+    ...atEnd.map(({ requirement, look }) => ({ requirement, work: look })),
+    ...[...found, ...violations].map(({ requirement, violation }) => ({
       requirement,
-      () => Promise.reject(new Violations([violation])),
-    ]),
+      work: () => Promise.reject(new Violations([violation])),
+    })),
   ]
-  for (const [id, work] of extra) {
-    const outcome = outcomes.get(id)
-    if (outcome !== undefined) outcomes.set(id, withViolations(outcome, await outcomeOf(outcome.requirement, work)))
+  for (const { requirement, work } of late) {
+    const outcome = outcomes.get(requirement)
+    if (work !== undefined && outcome !== undefined)
+      outcomes.set(requirement, withViolations(outcome, await outcomeOf(requirement, work)))
   }
   const noted = outcomes.get('RECV-6')
   if (noted !== undefined) outcomes.set('RECV-6', { ...noted, notes: [...new Set([...noted.notes, ...notes])] })
@@ -89,15 +96,12 @@ export async function runReceiverChecks(
   only: readonly string[] | null,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
-  const outcomes = new Map<string, Outcome>()
-  let stoppedBy: string | undefined
-  for (const [id, declared] of await loadReceiverChecks()) {
-    if (only !== null && !only.includes(id)) continue
-    const outcome = await runCheck(found, id, declared, stoppedBy)
-    if (found.receiver.stoppedAfter !== undefined && outcome.state === 'violated') stoppedBy ??= id
-    outcomes.set(id, outcome)
-    onOutcome(outcome)
+  const checks = chosen(await loadReceiverChecks(), only)
+  const results = await runEach(testedReceiver(found), checks, { onOutcome })
+  const outcomes = new Map(results.map((each) => [each.requirement, each]))
+  if (found.receiver.stoppedAfter === undefined) {
+    await repeatDeliveries(found.receiver, outcomes)
+    await addLateFindings(found.receiver, outcomes)
   }
-  await finish(found.receiver, outcomes)
   return consequences([...outcomes.values()])
 }

@@ -1,0 +1,57 @@
+import type { CheckedId, Declared } from '../../fixtures/target/engine/declare.ts'
+import { Interruption } from '../../fixtures/target/engine/interruption.ts'
+import { cutShort, type Outcome } from '../../fixtures/target/engine/outcome.ts'
+import { runCheck, type Tested } from '../../fixtures/target/engine/run-check.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { lockMode } from '../../fixtures/target/lock.ts'
+import type { Timings } from './timings.ts'
+
+/** Checks with the ids of their requirements. */
+export type Checks<Id extends CheckedId = CheckedId, Subject = Fixtures> = (readonly [Id, Declared<Subject>])[]
+
+/** How a run is followed and ended. */
+export interface Following {
+  /** Called with each outcome as it is known. */
+  onOutcome?: (outcome: Outcome) => void
+  /** The end of the run: checks that have not finished by then get no verdict. */
+  end?: Interruption
+  /** Records when each check ran. */
+  timings?: Timings | undefined
+}
+
+/** The checks of `only`, or all of them. */
+export const chosen = <Id extends CheckedId, Subject>(
+  checks: ReadonlyMap<Id, Declared<Subject>>,
+  only: readonly string[] | null,
+): Checks<Id, Subject> => [...checks].filter(([id]) => only === null || only.includes(id))
+
+/** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
+const inLockOrder = <Id extends CheckedId, Subject>(checks: Checks<Id, Subject>): Checks<Id, Subject> =>
+  (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
+    checks.filter(([, { options }]) => lockMode(options) === mode),
+  )
+
+/** An outcome. A check that the end of the run cut short has no outcome of its own. */
+async function beforeEnd(end: Interruption, id: CheckedId, check: () => Promise<Outcome>): Promise<Outcome> {
+  if (end.came) return cutShort(id)
+  const outcome = await Promise.race([check(), end.due.then(() => cutShort(id))])
+  return end.came && outcome.unsafe === null ? cutShort(id) : outcome
+}
+
+/** Runs the checks of a server or of a receiver. Returns their outcomes, in the order of the checks. */
+export async function runEach<Id extends CheckedId, Subject>(
+  tested: Tested<Id, Subject>,
+  checks: Checks<Id, Subject>,
+  { onOutcome, end = new Interruption(undefined), timings }: Following,
+): Promise<Outcome[]> {
+  const outcomes = new Map<Id, Outcome>()
+  await Promise.all(
+    inLockOrder(checks).map(async ([id, declared]) => {
+      const run = (): Promise<Outcome> => beforeEnd(end, id, () => runCheck(tested, id, declared))
+      const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
+      onOutcome?.(outcome)
+      outcomes.set(id, outcome)
+    }),
+  )
+  return checks.flatMap(([id]) => outcomes.get(id) ?? [])
+}
