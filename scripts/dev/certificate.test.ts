@@ -1,5 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { renderBadge } from '../../reports/certificate/badge.ts'
 import { sha256 } from '../../reports/certificate/digests.ts'
 import { keyIdOf, renderEnvelope, seal } from '../../reports/certificate/envelope.ts'
@@ -15,10 +19,14 @@ import {
 import { noProgress } from '../../reports/progress.ts'
 import { harErrors } from '../../reports/testing/har-schema.ts'
 import { readXml } from '../../reports/testing/strict-xml.ts'
+import { runCommand } from '../commands/run.ts'
+import { type CertificateOptions, certificateFiles } from '../commands/run/certificate-files.ts'
 import { readEvidence, renderEvidence } from '../commands/run/evidence.ts'
 import { judge, type Judged } from '../commands/run/judge.ts'
+import { verifyCommand } from '../commands/verify.ts'
 import { verifyCertificate, type Verification } from '../commands/verify/certificate.ts'
 import { replay } from '../commands/verify/replay.ts'
+import { commands, split } from './testing/documented.ts'
 
 const issuer = generateKeyPairSync('ed25519')
 
@@ -180,4 +188,43 @@ describe('a certificate is refused after tampering', () => {
 it('a statement that contradicts itself is refused', () => {
   const contradicting = altered(({ predicate }) => void predicate.passedTests.pop())
   expect(() => readStatement(renderStatement(contradicting))).toThrow('contradict')
+})
+
+/** The options of a documented command, with its files in a folder. */
+async function documentedIn(folder: string, name: 'run' | 'verify', command: Command): Promise<Command> {
+  const found = commands.find((each) => split(each.args)[0] === name && each.line.includes('certificate.json'))
+  const own = split(found?.args ?? [])[1].map((word) =>
+    /^[\w.]+\.(?:json|svg|html|har|key|pub)$/.test(word) ? join(folder, word) : word,
+  )
+  return command.exitOverride().parseAsync(own, { from: 'user' })
+}
+
+it('is written and verified by the commands of the documentation', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  writeFileSync(join(folder, 'issuer.key'), issuer.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(join(folder, 'issuer.pub'), issuer.publicKey.export({ type: 'spki', format: 'pem' }))
+  const options = (
+    await documentedIn(
+      folder,
+      'run',
+      runCommand().action(() => {}),
+    )
+  ).opts<CertificateOptions & { grade?: string }>()
+  const issued = await certificateFiles(options, options, false)?.issue(judged)
+  expect(issued?.text).toContain('(signed)')
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await documentedIn(folder, 'verify', verifyCommand())
+  expect(printed.mock.calls.join('')).toMatch(/^VERIFIED\n/)
+  expect(process.exitCode).toBe(0)
+  printed.mockRestore()
+  process.exitCode = undefined
+  expect(readdirSync(folder).sort()).toEqual([
+    'badge.svg',
+    'certificate.evidence.har',
+    'certificate.html',
+    'certificate.json',
+    'issuer.key',
+    'issuer.pub',
+  ])
+  rmSync(folder, { recursive: true })
 })
