@@ -20,6 +20,7 @@ export const references = [
       'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or can be read by itself.',
     reading:
       'The id of a record that no longer exists would be null, which the type allows. Movements are history and ' +
-      'may outlive their product. Tiers are tested by CUSTOMER-5 and ALLOC-5; orders and allocations by FUL-2.',
+      'may outlive their product. Tiers are tested by CUSTOMER-5 and ALLOC-5; orders and allocations by FUL-2. A ' +
+      'reference that the list no longer shows is not judged: the winery may have erased the customer meanwhile.',
   },
 ] as const satisfies readonly Requirement[]
