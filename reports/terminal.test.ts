@@ -117,7 +117,7 @@ test('where no market was read, the first thing to do is to look at it', () => {
   )
 })
 
-test('quiet leaves the summary alone', () => {
+test('quiet prints only the summary', () => {
   expect(renderTerminal(sampleResult, { width: 80, coloured: false, quiet: true }).split('\n')).toHaveLength(4)
 })
 

@@ -104,7 +104,7 @@ test('a waiver counts on its last day and not beyond; without a day none does', 
   expect(judgeRun(partWith(both('violated')), { ...timeless, waivers: [until('2099-01-01')] }).exit.code).toBe(1)
 })
 
-test('a waiver spares its own requirement alone', () => {
+test('a waiver covers only its own requirement', () => {
   expect(judged([violated('PAGE-1'), violated('PAGE-2')], { waivers: [until('2026-05-02')] }).exit).toEqual({
     code: 1,
     reason: '1 requirement is violated, not counting 1 that is waived',

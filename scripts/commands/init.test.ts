@@ -90,7 +90,7 @@ describe('init', () => {
     expect(sent.filter((each) => !each.startsWith('GET')).length).toBeGreaterThan(5)
   })
 
-  test('--read-only sends reads alone', async () => {
+  test('--read-only sends only reads', async () => {
     const { sent } = await init([describedAt(null)], '--read-only')
     expect(sent.filter((each) => !each.startsWith('GET'))).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('init', () => {
     expect(sent).not.toContain('GET /v1/openapi.json')
   })
 
-  test('a file that is there is left alone, before anything is sent', async () => {
+  test('an existing file is not overwritten, and nothing is sent', async () => {
     const file = newFile()
     writeFileSync(file, 'mine')
     const call = initCommand().parseAsync(

@@ -9,7 +9,7 @@ import { description, help, withExtent, withReceiver } from './receiver/command-
 import { startExample } from './receiver/example.ts'
 import { type NamedReceiver, receiverConfig } from './receiver/options.ts'
 import { type ReceiverApi, startReceiverApi } from './receiver/sandbox.ts'
-import { inVain } from './run/advice.ts'
+import { explainFailure } from './run/advice.ts'
 import { masking } from './run/mask.ts'
 import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
@@ -92,7 +92,9 @@ async function judged(
     return await judgeReceiver(config, { grade, only }, progress)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
-    throw new NotJudged(masking([config.secret])(inVain(`${config.url.origin}${config.url.pathname}`, error.message)))
+    throw new NotJudged(
+      masking([config.secret])(explainFailure(`${config.url.origin}${config.url.pathname}`, error.message)),
+    )
   } finally {
     progress.end()
   }

@@ -114,16 +114,16 @@ describe('arrows between folders', () => {
     expect(imports.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(300)
   })
 
-  test('spec stands on nothing of ours, and knows neither the test runner nor the HTTP client', () => {
+  test('spec imports only itself, and neither the test runner nor the HTTP client', () => {
     expect(strays('spec', ({ to }) => within(to, 'spec'))).toEqual([])
     expect(packages('spec').filter((name) => /^(vitest|undici)\b/.test(name))).toEqual([])
   })
 
-  test('the sandbox stands on itself alone: it must not share the misreadings of the contract or of the checks', () => {
+  test('the sandbox imports only itself: it must not share a misreading with the contract or the checks', () => {
     expect(strays('fixtures/sandbox', ({ to }) => within(to, 'fixtures/sandbox'))).toEqual([])
   })
 
-  test('servers that other people wrote stand on themselves, save for the way to the package', () => {
+  test('independent servers import only themselves and the path of the package', () => {
     for (const name of ['orchard', 'kiln']) {
       const own = `fixtures/proof/independent/${name}`
       expect(strays(own, ({ to }) => within(to, own, 'spec/root.ts'))).toEqual([])
@@ -159,7 +159,7 @@ describe('arrows between folders', () => {
     expect(strays('fixtures', ({ to }) => within(to, 'fixtures', 'spec'))).toEqual([])
   })
 
-  test('reports know the contract, and of the fixtures their types alone', () => {
+  test('reports import the contract, and only types of the fixtures', () => {
     expect(
       strays('reports', ({ to, isType }) => within(to, 'reports', 'spec') || (isType && within(to, 'fixtures'))),
     ).toEqual([])

@@ -9,7 +9,7 @@ import { prepare } from '../../fixtures/target/preparation.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import type { ReportedRequirement } from '../../reports/result.ts'
 import { judgeRun, type Terms } from '../../reports/verdicts.ts'
-import { inVain } from '../commands/run/advice.ts'
+import { explainFailure } from '../commands/run/advice.ts'
 import { checkBaseUrl } from '../commands/run/base-url.ts'
 import { configOf, embeddedTarget } from '../commands/run/config-of.ts'
 import { masking } from '../commands/run/mask.ts'
@@ -77,7 +77,7 @@ export class ConformanceSession {
       return new ConformanceSession(fixtures, { config, target, sandbox, restore: await prepare(fixtures) })
     } catch (error) {
       await sandbox?.close()
-      throw error instanceof Unanswered ? new RunFailed(inVain(target.baseUrl, error.message)) : error
+      throw error instanceof Unanswered ? new RunFailed(explainFailure(target.baseUrl, error.message)) : error
     }
   }
 

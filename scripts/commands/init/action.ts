@@ -11,7 +11,7 @@ import { UsageError } from '../exit.ts'
 import { givenDescription } from './description.ts'
 import { type Found, renderTargetFile } from './file.ts'
 import { summarise } from './summary.ts'
-import { inVain } from '../run/advice.ts'
+import { explainFailure } from '../run/advice.ts'
 import { checkBaseUrl } from '../run/base-url.ts'
 import { prepare } from '../run/output-file.ts'
 import { namedTarget, type NamedTarget } from '../run/target.ts'
@@ -79,7 +79,7 @@ export async function init(options: InitOptions): Promise<void> {
     write(out, renderTargetFile(found), force === true)
     process.stdout.write(summarise(found, out))
   } catch (error) {
-    if (error instanceof Unanswered) throw new InitFailed(inVain(baseUrl, error.message))
+    if (error instanceof Unanswered) throw new InitFailed(explainFailure(baseUrl, error.message))
     throw error
   } finally {
     await session.close()

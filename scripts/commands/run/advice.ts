@@ -55,7 +55,7 @@ const troubles: readonly Trouble[] = [
 ]
 
 /** Why a server could not be tested: the meaning, the remedy, and the original error. */
-export function inVain(where: string, message: string): string {
+export function explainFailure(where: string, message: string): string {
   const trouble = troubles.find(({ symptom }) => symptom.test(message))
   if (trouble === undefined) return `nothing could be judged at ${where}: ${message}`
   const { silent, means, remedy } = trouble

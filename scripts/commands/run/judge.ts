@@ -5,7 +5,7 @@ import type { Surface } from '../../../fixtures/target/surface/surface.ts'
 import type { Result } from '../../../reports/result.ts'
 import type { Terms } from '../../../reports/verdicts.ts'
 import { RunFailed } from '../../engine/run.ts'
-import { inVain } from './advice.ts'
+import { explainFailure } from './advice.ts'
 import { type Assignment, assignmentOf, opening, secretsOf } from './assignment.ts'
 import { type Comparison, conclude } from './conclude.ts'
 import { embeddedTarget, type Wanted } from './config-of.ts'
@@ -65,7 +65,7 @@ function verdictsOn(part: RunRecord, assignment: Assignment, wanted: Wanted, ear
 /** The error that ends a run, without the secrets of the run. */
 function withoutSecrets(error: unknown, target: NamedTarget): unknown {
   const mask = masking(secretsOf(target))
-  if (error instanceof RunFailed) return new RunFailed(mask(inVain(target.baseUrl, error.message)))
+  if (error instanceof RunFailed) return new RunFailed(mask(explainFailure(target.baseUrl, error.message)))
   if (error instanceof Error) Object.assign(error, { message: mask(error.message), stack: mask(error.stack ?? '') })
   return error
 }

@@ -1,4 +1,0 @@
-import { habitVariants } from '../../../fixtures/proof/variants/habits.ts'
-import { triesEach } from '../testing/tries-each.ts'
-
-triesEach(habitVariants)
