@@ -10,7 +10,13 @@ import { customerUpdates } from '../../fixtures/target/scenarios/customer-update
 import { goneSinceRead } from '../../fixtures/target/scenarios/gone.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
-import { withoutStaffFields } from '../../fixtures/target/scenarios/customers.ts'
+import { type OwnCustomer, withoutStaffFields } from '../../fixtures/target/scenarios/customers.ts'
+
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'customer to delete': OwnCustomer
+  }
+}
 
 /** A path of the endpoint table, with its read and its write. */
 interface Place {

@@ -12,6 +12,12 @@ import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    Customer: Known
+  }
+}
+
 /** A customer of the run, and a booking under that customer's email address. */
 interface Known {
   customer: OwnCustomer

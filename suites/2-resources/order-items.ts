@@ -11,6 +11,12 @@ import { changedProduct } from '../../fixtures/target/scenarios/changed-product.
 import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'orders of a member and a guest': Record<'member' | 'plain', ReadOrder>
+  }
+}
+
 interface ReadOrder {
   order: Order
   exchange: Exchange

@@ -1,12 +1,20 @@
 import { isSuccess } from '../../spec/exchange.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import type { Walk } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
+
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'bookings to be refused': { tried: Map<Id, Tried[] | Inconclusive>; afterwards: Walk<Booking> }
+  }
+}
 
 type Id = keyof typeof wrongBookings
 /** A booking that was tried; `isOwn` if its guest has an email address that no other booking has. */

@@ -12,6 +12,12 @@ import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained
 import { writableOf } from '../../fixtures/target/scenarios/updates.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'new customers': readonly { customer: OwnCustomer; read: Exchange }[]
+  }
+}
+
 /** Two customers that differ in every writable field: a field that is not stored is wrong in one of them. */
 async function written({ requests }: Fixtures): Promise<Values[]> {
   const tags = (await requests.customers.tags()).slice(0, 2)

@@ -16,6 +16,12 @@ import {
 } from '../../fixtures/target/scenarios/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    [key: `unused fulfillment ${string}`]: Resource
+  }
+}
+
 /** Claims that a fulfillment is unchanged. */
 function claimUnmoved(before: Resource, { row, page }: Shown<Fulfillment>, after: string): void {
   const found = shippingDifference(before, row)

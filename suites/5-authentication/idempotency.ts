@@ -9,6 +9,12 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    [key: `idempotent ${string}`]: Used
+  }
+}
+
 /** A write that stores a new email address, and the list that shows it. */
 interface Write {
   id: string

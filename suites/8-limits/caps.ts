@@ -8,6 +8,13 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'destinations with a cap': { product_id: string; caps: Cap[] }
+    [key: `an order up to the cap of ${string}`]: { buyer: { customer_id: string; email: string }; total: unknown }
+  }
+}
+
 /** A number of bottles above any cap of a law or a winery. */
 const far = 600
 

@@ -8,6 +8,12 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    [key: `low limit ${string}`]: Limited
+  }
+}
+
 const limit = 5
 const market = { method: 'GET', path: '/v1/market' }
 
