@@ -8,9 +8,10 @@ import type { RunConfig } from '../../fixtures/target/config.ts'
 import { closeFixtures, type Fixtures, openFixtures, type SessionControl } from '../../fixtures/target/fixtures.ts'
 import type { Announce } from '../../fixtures/target/notices.ts'
 import { prepare } from '../../fixtures/target/preparation.ts'
+import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { loadChecks } from './load-suites.ts'
-import { type Checks, chosen, runEach } from './run-each.ts'
+import { chosen, runEach } from './run-each.ts'
 import type { Timings } from './timings.ts'
 
 /** What may be given to a run. */
@@ -45,13 +46,6 @@ async function opened(config: RunConfig, control: SessionControl): Promise<Fixtu
   }
 }
 
-/** Does the preparations of all checks before any check starts, each once. */
-async function prepareChecks(fixtures: Fixtures, checks: Checks): Promise<void> {
-  if (!fixtures.target.alive) return
-  const preparations = new Set(checks.flatMap(([, { options }]) => options.prepare ?? []))
-  await Promise.allSettled([...preparations].map((each) => each(fixtures)))
-}
-
 /** Revokes the keys of a run. Returns the ids of those that could not be revoked. */
 async function revoke(config: RunConfig, minted: readonly string[]): Promise<string[]> {
   const admin = createAdmin(config.admin)
@@ -82,7 +76,7 @@ export async function runChecks(
   let left: string[] = []
   let restore = (): Promise<void> => Promise.resolve()
   try {
-    await Promise.race([prepareChecks(fixtures, checks), end.due])
+    if (checks.some(([, { options }]) => options.watches)) await Promise.race([watchRun(fixtures), end.due])
     restore = await prepare(fixtures)
     const outcomes = await runEach(testedServer(fixtures), checks, {
       onOutcome: (outcome) => onOutcome?.(outcome, fixtures.api.exchanges.length),

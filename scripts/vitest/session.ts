@@ -6,6 +6,7 @@ import { runCheck, testedServer } from '../../fixtures/target/engine/run-check.t
 import { emptyRecord, type RunRecord, thinned } from '../../fixtures/target/engine/run-record.ts'
 import { closeFixtures, type Fixtures, openFixtures } from '../../fixtures/target/fixtures.ts'
 import { prepare } from '../../fixtures/target/preparation.ts'
+import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import type { ReportedRequirement } from '../../reports/result.ts'
 import { judgeRun, type Terms } from '../../reports/verdicts.ts'
@@ -40,6 +41,8 @@ export class ConformanceSession {
   private readonly sandbox: Sandbox | undefined
   private readonly restore: () => Promise<void>
   private readonly outcomes = new Map<CheckedId, Outcome>()
+  /** The checks that judge what the whole run has shown. */
+  private readonly ofWholeRun = new Map<CheckedId, Declared>()
   private mask: { secrets: number; apply: <T>(data: T) => T } = { secrets: 0, apply: (data) => data }
   private readonly reported = new Map<string, ReportedRequirement['verdict']>()
 
@@ -74,6 +77,8 @@ export class ConformanceSession {
     try {
       await checkBaseUrl(config)
       const fixtures = await openFixtures(config)
+      // Which tests were chosen is not known here.
+      await watchRun(fixtures)
       return new ConformanceSession(fixtures, { config, target, sandbox, restore: await prepare(fixtures) })
     } catch (error) {
       await sandbox?.close()
@@ -92,7 +97,9 @@ export class ConformanceSession {
 
   /** Runs the check of a requirement, once. */
   async run(id: CheckedId, declared: Declared): Promise<void> {
-    if (!this.outcomes.has(id)) this.outcomes.set(id, await runCheck(testedServer(this.fixtures), id, declared))
+    if (this.outcomes.has(id)) return
+    if (declared.options.late === true || declared.options.watches === true) this.ofWholeRun.set(id, declared)
+    this.outcomes.set(id, await runCheck(testedServer(this.fixtures), id, declared))
   }
 
   /**
@@ -128,11 +135,27 @@ export class ConformanceSession {
     return requirement
   }
 
-  /** The requirements that an exchange violated after their verdict was given, or whose test was not run. */
+  /** The requirements that were violated after their verdict was given, or whose test was not run. */
   async laterFailures(): Promise<ReportedRequirement[]> {
     if (this.fixtures.target.alive) await this.fixtures.refusedWrites.look()
-    const found = new Set(this.fixtures.api.findings.found.map(({ finding }) => finding.requirement))
-    return [...found].filter((id) => this.reported.get(id) !== 'fail').map((id) => this.verdictOf(id))
+    const violated = await this.judgeWholeRun()
+    const found = this.fixtures.api.findings.found.map(({ finding }) => finding.requirement)
+    const later = new Set([...violated, ...found].filter((id) => this.reported.get(id) !== 'fail'))
+    return [...later].map((id) => this.verdictOf(id))
+  }
+
+  /**
+   * Runs the checks that judge the whole run once more, because other tests ran after theirs. Resolves with the
+   * requirements that are violated.
+   */
+  private async judgeWholeRun(): Promise<CheckedId[]> {
+    const again = [...this.ofWholeRun].filter(([id]) => this.reported.get(id) !== 'fail')
+    const outcomes = await Promise.all(
+      again.map(([id, declared]) => runCheck(testedServer(this.fixtures), id, declared)),
+    )
+    const worse = outcomes.filter(({ state }) => state === 'violated' || state === 'error')
+    for (const each of worse) this.outcomes.set(each.requirement, each)
+    return worse.map(({ requirement }) => requirement)
   }
 
   /** The same without keys and secrets. The masker is built again when the run has used another one. */

@@ -14,7 +14,6 @@ import { same } from '../../spec/oracle/json.ts'
 import type { Customer } from '../../spec/resource-types.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
-import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 
 /** One customer whose changes are followed. */
@@ -179,4 +178,4 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
  * Section 6, event kinds, Customers and club, and rule 5: customer.updated signals that a watched field of a customer
  * changed. It is not a diff.
  */
-requirement('EVENT-9', signalsChanges, { prepare: watchRun })
+requirement('EVENT-9', signalsChanges, { watches: true })

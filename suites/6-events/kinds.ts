@@ -4,7 +4,6 @@ import { productUpdates } from '../../fixtures/target/scenarios/product-fields.t
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
-import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import { mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
@@ -36,7 +35,7 @@ requirement(
     })
   },
   // Runs after the checks that write, to compare the events with all of them.
-  { exclusive: true, prepare: watchRun },
+  { exclusive: true, watches: true },
 )
 
 /** An update of any field of a product is an update of the product. */
@@ -78,7 +77,7 @@ requirement(
     await claimRunTold(fixtures, ['order.refunded'])
   },
   // Runs after the checks that write, to compare the events with all of them.
-  { exclusive: true, prepare: watchRun },
+  { exclusive: true, watches: true },
 )
 
 /** Section 6, rule 6: marking a fulfillment shipped sends fulfillment.shipped, once. */
@@ -109,4 +108,4 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
  * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a fulfillment shipped
  * sends fulfillment.shipped.
  */
-requirement('EVENT-10', sendsShipped, { exclusive: true, prepare: watchRun })
+requirement('EVENT-10', sendsShipped, { exclusive: true, watches: true })

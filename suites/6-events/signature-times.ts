@@ -6,7 +6,6 @@ import { declaredSigning, verified } from '../../fixtures/target/webhooks/delive
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { clockMoves } from '../../fixtures/target/webhooks/run-events.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
-import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/survey.ts'
 
@@ -67,5 +66,5 @@ requirement(
     claimRecent(fixtures, found)
     await claimTimePasses(fixtures, found)
   },
-  { exclusive: true, prepare: watchRun },
+  { exclusive: true, watches: true },
 )

@@ -3,7 +3,6 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { declaredSigning, signatureOf } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
-import { watchRun } from '../../fixtures/target/webhooks/run-watch.ts'
 
 /** Section 6, rule 1: each delivery is signed with an HMAC-SHA256 over timestamp, dot and raw body. */
 requirement(
@@ -45,5 +44,5 @@ requirement(
     const [only] = told
     if (told.length === 1) bindings.learn('webhook.signature', only, 'observed', 'the deliveries of this run')
   },
-  { exclusive: true, prepare: watchRun },
+  { exclusive: true, watches: true },
 )
