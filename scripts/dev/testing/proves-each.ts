@@ -1,16 +1,15 @@
-import { describe, test } from 'vitest'
-import { broken } from '../../../fixtures/proof/faults/fault.ts'
+import { beforeAll, describe, test } from 'vitest'
+import { broken, type Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
 import { requirementOf } from '../../../spec/contract.ts'
 import { moveTo, ordinary } from '../instants.ts'
 import { isKilled, prove } from '../proof.ts'
 
-/** A test for each fault of a section of the document: the check of the requirement that it violates reports it. */
-export function provesSection(section: string): void {
-  moveTo(ordinary)
-  const own = faults.filter((fault) => requirementOf(broken(fault)).section.startsWith(section))
-  describe(`faults of section ${section}`, () => {
-    test.concurrent.for(own.map((fault) => [fault.name, fault] as const))(
+/** A test for each of some faults, at an instant: the check of the requirement that it violates reports it. */
+export function provesAt(instant: string, title: string, chosen: readonly Fault[]): void {
+  describe(title, () => {
+    beforeAll(() => moveTo(instant))
+    test.concurrent.for(chosen.map((fault) => [fault.name, fault] as const))(
       '%s is reported',
       async ([, fault], { expect }) => {
         const proof = await prove(fault, 'own check')
@@ -19,4 +18,10 @@ export function provesSection(section: string): void {
       },
     )
   })
+}
+
+/** The same for the faults of a section of the document. */
+export function provesSection(section: string): void {
+  const own = faults.filter((fault) => requirementOf(broken(fault)).section.startsWith(section))
+  provesAt(ordinary, `faults of section ${section}`, own)
 }
