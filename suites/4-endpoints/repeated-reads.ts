@@ -5,7 +5,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
 
 /** How many differences are read again. */
-const mostSuspects = 4
+const mostSuspects = 8
 
 /**
  * Section 4, success of a read: a resource MUST be shown with the same values on whichever page, under whichever filter
