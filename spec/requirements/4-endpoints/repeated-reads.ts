@@ -18,7 +18,7 @@ export const repeatedReads = [
         'cancelled-for-another-key',
       ],
       [
-        'All reads of a resource show one created_at, and one order number, release of an allocation, kind, order and allocation of a fulfillment, channel of a communication, and change of a movement.',
+        'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement.',
         'created-when-updated',
       ],
     ],
@@ -26,6 +26,7 @@ export const repeatedReads = [
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
       'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points are left out, because sales ' +
       'change them. The document does not say whether a key with fewer scopes is shown less, so null for one key is no ' +
-      'difference. Of a kind without published fields, a list may show other details: only amounts are compared.',
+      'difference. Of a kind without published fields, a list may show other details: only amounts are compared. A winery ' +
+      'may assign a parcel to another order, or an allocation to another release.',
   },
 ] as const satisfies readonly Requirement[]
