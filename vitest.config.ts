@@ -4,8 +4,16 @@ import { Sequencer } from './scripts/vitest/sequencer.ts'
 
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
-/** The project that runs when the command line names none. vitest takes it here too, but types it as an option only. */
-const byDefault = { project: 'unit' }
+/** The projects that run when the command line names none. vitest takes it here too, but types it as an option only. */
+const byDefault = { project: ['unit', 'proof'] }
+
+/** The project's own tests and proofs. */
+const ownTests = {
+  // Only a test that hangs ends so: several make whole runs, which take minutes on a busy machine.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -16,13 +24,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'],
-          // Only a test that hangs ends so: several make whole runs, which take minutes on a busy machine.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
+        test: { name: 'unit', include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'], ...ownTests },
+      },
+      {
+        extends: true,
+        test: { name: 'proof', include: ['{spec,fixtures,reports,scripts,suites}/**/*.proof.ts'], ...ownTests },
       },
       {
         extends: true,
@@ -34,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['suites/**/*.ts', 'scripts/vitest/every-exchange.ts'],
-          exclude: ['suites/receiver/**', '**/*.test.ts'],
+          exclude: ['suites/receiver/**', '**/*.{test,proof}.ts'],
           includeTaskLocation: true,
           // One worker keeps one session, so the target is discovered once and checks do not disturb each other.
           isolate: false,

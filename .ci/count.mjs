@@ -1,7 +1,7 @@
-// Counts the tests of a report by vitest's JSON reporter: node count.mjs <report> <exit status of the tests>
+// Counts the tests of reports by vitest's JSON reporter: node count.mjs <exit status of the tests> <report> …
 import { readFileSync } from 'node:fs'
 
-const [, , file = '', status = '1'] = process.argv
+const [, , status = '1', ...files] = process.argv
 
 /** Tests by outcome; a file that could not even be loaded counts as one failed test. */
 function count(text) {
@@ -13,10 +13,11 @@ function count(text) {
   return { passed: numPassedTests, failed: numFailedTests + broken.length }
 }
 
-const { passed, failed } = count(readFileSync(file, 'utf8'))
-const step = status !== '0' && failed === 0
+const counts = files.map((file) => count(readFileSync(file, 'utf8')))
+const total = (outcome) => counts.reduce((sum, each) => sum + each[outcome], 0)
+const step = status !== '0' && total('failed') === 0
 if (step)
   console.log(
-    'No test failed, but a step did: build, type check, lint, campaign, or an error outside of the tests. See above.',
+    'No test failed, but a step did: build, type check, lint, the release of Node, or an error outside of the tests. See above.',
   )
-console.log(`${passed} passed, ${failed + (step ? 1 : 0)} failed`)
+console.log(`${total('passed')} passed, ${total('failed') + (step ? 1 : 0)} failed`)

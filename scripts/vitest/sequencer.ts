@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The file whose tests judge what the exchanges of all other files showed. */
 const last = /\/scripts\/vitest\/every-exchange\.ts$/
 
-/** The project's longest test files. */
-const long = /\/scripts\/dev\/(proof|variants)\//
+/** The folders of the project's longest test files. */
+const long = /\/scripts\/(dev\/(proof|variants)|library|vitest)\//
 
 const rank = ({ moduleId }: TestSpecification): number => (last.test(moduleId) ? 2 : long.test(moduleId) ? 0 : 1)
 
