@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { catalogue } from '../../spec/contract.ts'
 import { fromRoot } from '../../spec/root.ts'
+import { campaignDigest } from './campaign-digest.ts'
 
 /** An in-toto resource descriptor. */
 export interface Resource {
@@ -16,5 +17,5 @@ export const sha256 = (data: string | Buffer): string => createHash('sha256').up
 export const suiteResources = (): Resource[] => [
   { name: 'contract', digest: { sha256: sha256(readFileSync(fromRoot('spec/openapi.yaml'))) } },
   { name: 'catalogue', digest: { sha256: sha256(JSON.stringify(catalogue)) } },
-  { name: 'kill report', digest: { sha256: sha256(readFileSync(fromRoot('reports/campaign.json'))) } },
+  { name: 'kill report', digest: { sha256: campaignDigest() } },
 ]

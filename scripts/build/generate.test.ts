@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaignDigest } from '../../reports/certificate/campaign-digest.ts'
 import { document } from '../../spec/document.ts'
 import { operations } from '../../spec/contract.ts'
 import type { Observer } from '../../spec/oracle/keywords.ts'
@@ -39,6 +40,11 @@ function judgement(validate: Validator, value: unknown): unknown {
 describe('generated modules do what the modules they replace do', () => {
   test('the document is the parsed contract', async () => {
     expect((await load<{ document: unknown }>('spec/document.js')).document).toEqual(document)
+  })
+
+  test('the digest of the report of the campaign is that of the file, which the package does not have', async () => {
+    const path = 'reports/certificate/campaign-digest.js'
+    expect((await load<{ campaignDigest: () => string }>(path)).campaignDigest()).toBe(campaignDigest())
   })
 
   test('validators find and report the same', async () => {

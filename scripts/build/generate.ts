@@ -1,5 +1,6 @@
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import * as targetFile from '../../fixtures/target/target-file/validator.ts'
+import { campaignDigest } from '../../reports/certificate/campaign-digest.ts'
 import { operations } from '../../spec/contract.ts'
 import { document } from '../../spec/document.ts'
 import { createAjv } from '../../spec/oracle/keywords.ts'
@@ -58,4 +59,5 @@ export const generated = async (): Promise<ReadonlyMap<string, string>> =>
     ['fixtures/target/target-file/validator.js', targetFileValidator()],
     ['scripts/engine/load-suites.js', loadSuites()],
     ['scripts/commands/explain/sources.js', await sources()],
+    ['reports/certificate/campaign-digest.js', `export const campaignDigest = () => ${data(campaignDigest())}\n`],
   ])

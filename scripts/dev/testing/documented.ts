@@ -4,7 +4,6 @@ import { fromRoot } from '../../../spec/root.ts'
 /** The pages of the documentation. */
 export const pages: readonly string[] = [
   'README.md',
-  'CONTRIBUTING.md',
   'CHANGELOG.md',
   'fixtures/sandbox/README.md',
   ...readdirSync(fromRoot('docs'))
