@@ -17,6 +17,7 @@ const further: Record<string, readonly Anchor[]> = {
   'Communication.closed': ['2/Communication/p2'],
   'Experience.closed': ['2/Experience/p1'],
   'Booking.closed': ['2/Booking/p1'],
+  'InventoryLevel.closed': ['2/InventoryLevel/product_id'],
   'Availability.scheduling_mode': ['3/vocabularies/experience.scheduling_mode'],
   'Slot.status': ['3/vocabularies/availability slot status'],
   'CustomerNote.status': ['3/vocabularies/communication.status'],

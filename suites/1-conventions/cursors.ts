@@ -5,10 +5,10 @@ import { alterations } from '../../fixtures/target/arbitraries/altered-cursor.ts
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { refused } from '../../fixtures/target/claims.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
   api.send({
@@ -24,7 +24,7 @@ requirement('CURSOR-1', async (fixtures) => {
 
   async function refusesAltered(issued: Issued, turn: number, from: number, to: number): Promise<void> {
     await fixtures.each(inTurn(alterations(issued.cursor), 4, turn).slice(from, to), async ({ how, cursor }) => {
-      refused(await replay(fixtures, issued, cursor), { because: `${issued.id} with a cursor ${how}` })
+      expect(await replay(fixtures, issued, cursor)).toBeRefused({ because: `${issued.id} with a cursor ${how}` })
     })
   }
 
@@ -76,7 +76,7 @@ async function refusesOtherParent(fixtures: Fixtures, id: string, parents: strin
   const issued = await issue(fixtures, id)
   const other = await otherParent(fixtures, id, parents, issued.parent)
   const probe = await replay(fixtures, { ...issued, parent: other }, issued.cursor)
-  refused(probe, { because: `${id} of ${other} with a cursor of ${issued.parent ?? 'another'}` })
+  expect(probe).toBeRefused({ because: `${id} of ${other} with a cursor of ${issued.parent ?? 'another'}` })
 }
 
 /** Section 1, Conventions, item 4: a cursor of one list MUST be refused by another, also below another resource. */
@@ -94,7 +94,9 @@ requirement('CURSOR-3', async (fixtures) => {
   if (issued.length < 2) throw new Inconclusive('needs two lists with more than one page each')
   const probes = [
     ...pairsOf(issued, fixtures).map(([taker, giver]) => async () => {
-      refused(await replay(fixtures, taker, giver.cursor), { because: `${taker.id} with a cursor of ${giver.id}` })
+      expect(await replay(fixtures, taker, giver.cursor)).toBeRefused({
+        because: `${taker.id} with a cursor of ${giver.id}`,
+      })
     }),
     ...Object.entries(parentsOf)
       .filter(([id]) => certify || issued.some((each) => each.id === id))

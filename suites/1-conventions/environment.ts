@@ -3,10 +3,10 @@ import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
@@ -22,12 +22,7 @@ const servedCalls: readonly Call[] = [
 
 function claimEnvironment(exchange: Exchange, expected: 'test' | 'live'): void {
   const actual = environmentOf(exchange) ?? null
-  claim(actual === expected, {
-    message: `a ${expected} key is served by another environment`,
-    expected,
-    actual,
-    exchange,
-  })
+  expect(actual, exchange).toBe(expected, `a ${expected} key is served by another environment`)
 }
 
 /** Status, type and param of a refusal. */
@@ -86,15 +81,13 @@ requirement('ENV-3', async ({ api, resources }) => {
     authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z`,
   })
   const ask = async (kind: 'test' | 'live'): Promise<Exchange> =>
-    refused(await api.send({ method: 'GET', path: '/v1/market', credential: unissued(kind) }), {
+    expect(await api.send({ method: 'GET', path: '/v1/market', credential: unissued(kind) })).toBeRefused({
       because: `a ${kind} key that was never issued`,
     })
   await resources.readMarket()
   const [test, live] = [await ask('test'), await ask('live')]
-  claim(environmentOf(test) === environmentOf(live), {
-    message: 'the environment of a request that no winery served depends on the text of its key',
-    expected: environmentOf(test),
-    actual: environmentOf(live),
-    exchange: live,
-  })
+  expect(environmentOf(live), live).toBe(
+    environmentOf(test),
+    'the environment of a request that no winery served depends on the text of its key',
+  )
 })

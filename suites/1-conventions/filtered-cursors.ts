@@ -1,10 +1,10 @@
 import { lists, type Operation } from '../../spec/contract.ts'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -15,6 +15,7 @@ import {
   filteredValues,
   usableFilters,
 } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Two values of club_status that both have members; the first has several. */
 async function twoStatuses({ bindings, resources }: Fixtures): Promise<[string, string]> {
@@ -45,7 +46,7 @@ const memberIdentity =
 async function refusesOtherFilter(fixtures: Fixtures): Promise<void> {
   const [status, other] = await twoStatuses(fixtures)
   const { cursor } = await issueUnder(fixtures, 'listClubMembers', [['club_status', status]])
-  refused(await membersUnder(fixtures, [['club_status', other]], cursor), {
+  expect(await membersUnder(fixtures, [['club_status', other]], cursor)).toBeRefused({
     because: `a cursor issued under club_status=${status}, replayed under club_status=${other}`,
   })
 }
@@ -60,12 +61,10 @@ async function refusesMissingFilter(fixtures: Fixtures): Promise<void> {
   const filtered = await resources.walkPages('listClubMembers', { query: [['club_status', status]] })
   const members = new Set(filtered.items.map(identity))
   const outside = resources.itemsOf(without).find((row) => !members.has(identity(row)))
-  claim(outside === undefined, {
-    message: `a cursor issued under club_status=${status} shows members of the unfiltered list without the filter`,
-    expected: 'a refusal, or only members of that status',
-    actual: outside,
-    exchange: without,
-  })
+  expect(outside, without).toBeNone(
+    'a refusal, or only members of that status',
+    `a cursor issued under club_status=${status} shows members of the unfiltered list without the filter`,
+  )
 }
 
 async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
@@ -116,7 +115,7 @@ async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Is
 async function refusesOtherValue(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
   const { id, name, value, other } = filter
   const issued = await issuedUnder(fixtures, filter)
-  refused(await pageUnder(fixtures, issued, filteredBy(filter, other)), {
+  expect(await pageUnder(fixtures, issued, filteredBy(filter, other))).toBeRefused({
     because: `a cursor of ${id} issued under ${name}=${value}, replayed under ${name}=${other}`,
   })
 }
@@ -127,12 +126,10 @@ async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): P
   const without = await pageUnder(fixtures, await issuedUnder(fixtures, filter), [])
   if (isRefusal(without)) return
   const outside = fixtures.resources.itemsOf(without).find((row) => !filteredValues(row, field).includes(value))
-  claim(outside === undefined, {
-    message: `a cursor of ${id} issued under ${name}=${value} shows rows of the unfiltered list without the filter`,
-    expected: `a refusal, or only rows with this ${field}`,
-    actual: outside,
-    exchange: without,
-  })
+  expect(outside, without).toBeNone(
+    `a refusal, or only rows with this ${field}`,
+    `a cursor of ${id} issued under ${name}=${value} shows rows of the unfiltered list without the filter`,
+  )
 }
 
 /** A cursor of the unfiltered list is refused under a filter, or leads to the page that it was issued for. */
@@ -147,7 +144,7 @@ async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promi
   // Other clients may have added rows before this page.
   const now = await pageUnder(fixtures, issued, issued.query)
   if (rows(now) !== rows(issued.page)) throw new Inconclusive(`needs a page of ${id} that stays the same for a moment`)
-  claim(false, {
+  throw new Violation({
     message: `a cursor of the unfiltered list ${id} leads to another page under ${name}=${value}`,
     expected: 'a refusal, or the page that the cursor was issued for',
     actual: fixtures.resources.itemsOf(probe).slice(0, 3),

@@ -5,12 +5,13 @@ import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call } from '../../fixtures/target/session.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const withId = operations.filter(({ parameter }) => parameter !== null)
 const reads = withId.filter(({ method }) => method === 'GET')
@@ -134,7 +135,7 @@ requirement('ID-3', async (fixtures) => {
       const what = existing.includes(wrong) ? 'an existing id' : 'the digits of its own id'
       const probe = await api.send(withOtherId(call, operation, wrong))
       const because = `${operation.id} with ${what} under the prefix ${kind}`
-      refused(probe, { because })
+      expect(probe).toBeRefused({ because })
       refusedWrites.add('ID-3', probe, because, own)
     }
   })
@@ -144,7 +145,7 @@ requirement('ID-3', async (fixtures) => {
 async function refusesUnused({ api, note }: Fixtures, operation: Operation, call: Call, id: string): Promise<void> {
   const probe = await api.send(withOtherId(call, operation, id))
   if (operation.kind !== 'list' || !isSuccess(probe)) {
-    refused(probe, { because: `${operation.id} with the unused id ${id}` })
+    expect(probe).toBeRefused({ because: `${operation.id} with the unused id ${id}` })
     return
   }
   note(`${operation.id} with an unused id is answered ${probe.response.status}`)
@@ -163,7 +164,7 @@ async function readsUpperCase({ api, note }: Fixtures, operation: Operation, cal
   if (upper === id || operation.method !== 'GET' || operation.kind === 'list') return
   const probe: Exchange = await api.send(withOtherId(call, operation, upper))
   if (!isSuccess(probe)) {
-    refused(probe, { because: `${operation.id} with its id in upper case` })
+    expect(probe).toBeRefused({ because: `${operation.id} with its id in upper case` })
     return
   }
   note(`${operation.id} accepts an id in upper case`)
@@ -192,13 +193,13 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
     for (const { how, id } of isTried(0) ? chosen : []) {
       const probe = await api.send(withOtherId(call, operation, id))
       const because = `${operation.id} with its id ${how}`
-      refused(probe, { because })
+      expect(probe).toBeRefused({ because })
       refusedWrites.add('ID-5', probe, because, idIn(call, operation))
     }
     for (const malformed of inTurn(malformedIds(prefix), isTried(1) ? 1 : 0, turn)) {
       const probe = async (id: string): Promise<void> => {
         const because = `${operation.id} with the malformed id ${id}`
-        refused(await api.send(withOtherId(call, operation, id)), { because })
+        expect(await api.send(withOtherId(call, operation, id))).toBeRefused({ because })
       }
       await forAll(malformed, probe, 1)
     }
@@ -229,7 +230,7 @@ async function refusesInBodies(fixtures: Fixtures): Promise<void> {
       const [other = ''] = inTurn([...close, ...inPaths], 1, api.config.seed + writesThatNameResources.indexOf(id))
       const probe = await api.send({ ...call, body: JSON.parse(text.replaceAll(known, other)) as unknown })
       const because = `${id} with the digits of an id under the prefix ${other.slice(0, other.indexOf('_') + 1)} in its body`
-      refused(probe, { because })
+      expect(probe).toBeRefused({ because })
       refusedWrites.add('ID-5', probe, because, known)
     },
     'note',

@@ -1,21 +1,24 @@
 import { lists } from '../../spec/contract.ts'
 import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
-import { listsWithoutWrites, pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
+import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { claimLeadsOnAfterUpdates } from '../../fixtures/target/scenarios/changed-boundary.ts'
 import { usableFilters } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { lostUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
 import { type PagedWalk, pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
+import { fullPageWalks } from '../../fixtures/target/scenarios/full-pages.ts'
+import { halvedTimeline } from '../../fixtures/target/scenarios/timelines.ts'
 import { CursorRefused } from '../../fixtures/target/walks.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The rows that a walk shows twice. */
 function rowsTwice(id: string, { items }: Walk, bindings: BindingTable): Set<string> {
@@ -45,12 +48,13 @@ async function claimNoRowTwice(
 }
 
 function claimEnds(id: string, { pages, endless }: Walk): void {
-  claim(endless === undefined, {
-    message: `the walk over ${id} does not end`,
-    expected: 'a page that was not shown before, or no next_cursor',
-    actual: `page ${pages.length} again, or hundreds of empty pages`,
-    exchange: endless,
-  })
+  if (endless !== undefined)
+    throw new Violation({
+      message: `the walk over ${id} does not end`,
+      expected: 'a page that was not shown before, or no next_cursor',
+      actual: `page ${pages.length} again, or hundreds of empty pages`,
+      exchange: endless,
+    })
 }
 
 /** The maximum number of rows, missing from a walk, that are read again. */
@@ -105,6 +109,9 @@ async function showsReferredRows({ api, bindings, resources }: Fixtures, id: str
   }
 }
 
+/** The parameters with which a walk began. */
+const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
+
 /** Two walks over a list, in large pages and in small ones, show the same rows. */
 async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, paged: PagedWalk): Promise<void> {
   const { bindings, resources } = fixtures
@@ -119,10 +126,11 @@ async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, pag
   if (identities(whole).every((row) => shown.has(row)) || !whole.complete || !paged.complete) return
   const own = paged.parent === undefined ? {} : { id: paged.parent }
   // Other clients may change the list between the walks: only rows that are still there were missed.
-  let last: Walk = await resources.walkPages(id, own)
+  const again = (): Promise<Walk> => resources.walkPages(id, { ...own, query: queryOf(whole) })
+  let last: Walk = await again()
   const missed = await lasting(missing(whole, paged, last), async () => {
     const [before, between] = [last, await resources.walkPages(id, { ...own, query: paged.query })]
-    last = await resources.walkPages(id, own)
+    last = await again()
     return missing(before, between, last)
   })
   claim(missed.size === 0, {
@@ -149,12 +157,6 @@ async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures
   })
 }
 
-/** The parameters with which a walk began. */
-const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
-
-/** Rows of the largest page that every target is expected to serve. */
-const mostRows = 100
-
 /** Requests a page again: it is a violation if the page is refused again, or answered 500. */
 async function claimServedAgain({ api }: Fixtures, id: string, { page }: CursorRefused): Promise<void> {
   const { method, path, query } = page.request
@@ -167,49 +169,53 @@ async function claimServedAgain({ api }: Fixtures, id: string, { page }: CursorR
   })
 }
 
-/** A walk whose last page is exactly full: a server may issue a cursor to an empty page there. */
-async function endsAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, paged: Walk): Promise<void> {
-  const { api, bindings, requests, resources } = fixtures
-  const size = bindings.known<string>('list.page-size')
-  const rows = whole.items.length
-  const [first, last] = [paged.pages.at(0), paged.pages.at(-1)].map((page) =>
-    page === undefined ? 0 : resources.itemsOf(page).length,
-  )
-  if (api.config.grade !== 'certify' || size === undefined || !listsWithoutWrites.has(id) || !whole.complete) return
-  if (rows === 0 || rows > mostRows || first === last) return
-  const own = await requests.parentOf(id)
-  const parent = own === undefined ? {} : { id: own }
-  let page = rows
-  try {
-    // The list may have grown since it was counted: then the page is not full.
-    for (let tries = 0; tries < 3; tries += 1) {
-      const query: Query = [[size, String(page)]]
-      const walk = await resources.walkPages(id, { ...parent, query })
-      claimEnds(id, walk)
-      await claimNoRowTwice(fixtures, id, walk, query)
-      if (walk.items.length === page || !walk.complete || walk.items.length > mostRows) return
-      page = walk.items.length
-    }
-  } catch (error) {
-    // Pages of a chosen size were served before.
-    if (error instanceof CursorRefused) await claimServedAgain(fixtures, id, error)
-    throw error
-  }
+/** The page after a last one that is full is served, and shows no row twice. */
+async function goesOnAfterFullPage(fixtures: Fixtures, id: string, whole: Walk, paged: Walk): Promise<void> {
+  const { walks, refused } = await fullPageWalks(fixtures, id, whole, paged)
+  for (const walk of walks) await claimNoRowTwice(fixtures, id, walk, walk.query)
+  if (refused === undefined) return
+  // Pages of a chosen size were served before.
+  await claimServedAgain(fixtures, id, refused)
+  throw refused
 }
 
 async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   const { resources, requests } = fixtures
   const whole = await resources.walk(id, await requests.parentOf(id))
-  claimEnds(id, whole)
   await claimNoRowTwice(fixtures, id, whole, queryOf(whole))
   await showsReferredRows(fixtures, id, whole)
   const paged = await pagedWalk(fixtures, id)
-  claimEnds(id, paged)
   await claimNoRowTwice(fixtures, id, paged, paged.query)
   if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
   await showsTheSameRows(fixtures, id, whole, paged)
-  await endsAfterFullPage(fixtures, id, whole, paged)
+  await goesOnAfterFullPage(fixtures, id, whole, paged)
 }
+
+/** A timeline in two pages also shows the entries without a time, which are the last and may be no part of its order. */
+async function showsUndatedEntries(fixtures: Fixtures): Promise<void> {
+  const paged = await ifConclusive(() => halvedTimeline(fixtures))
+  if (paged === undefined) return
+  const whole = await fixtures.resources.walk('listCommunications', paged.parent)
+  await showsTheSameRows(fixtures, 'listCommunications', whole, paged)
+}
+
+/** Section 1, Conventions, item 4: `next_cursor`, sent back page by page, MUST lead to an end of the list. */
+requirement(
+  'PAGE-6',
+  async (fixtures) => {
+    const { resources, requests } = fixtures
+    await eachSampled(fixtures, lists, 'lists', async ({ id }) => {
+      const whole = await resources.walk(id, await requests.parentOf(id))
+      claimEnds(id, whole)
+      const paged = await pagedWalk(fixtures, id)
+      claimEnds(id, paged)
+      if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
+      const { walks } = await fullPageWalks(fixtures, id, whole, paged)
+      for (const walk of walks) claimEnds(id, walk)
+    })
+  },
+  { exclusive: true },
+)
 
 /** Under certify, walks under the filters that the target documents show each row once as well. */
 async function walksFilteredLists(fixtures: Fixtures): Promise<void> {
@@ -217,7 +223,7 @@ async function walksFilteredLists(fixtures: Fixtures): Promise<void> {
   const found = await Promise.all(lists.map((list) => ifConclusive(() => usableFilters(fixtures, list))))
   await fixtures.each(found.flat(), async (filter) => {
     const evidence = filter && (await ifConclusive(() => lostUnderFilter(fixtures, filter)))
-    if (evidence !== undefined) claim(false, evidence)
+    if (evidence !== undefined) throw new Violation(evidence)
   })
 }
 
@@ -237,6 +243,7 @@ requirement(
       }
     }
     await eachSampled(fixtures, lists, 'lists', ({ id }) => walk(id))
+    await showsUndatedEntries(fixtures)
     await walksFilteredLists(fixtures)
     await claimLeadsOnAfterUpdates(fixtures)
   },
@@ -254,7 +261,7 @@ requirement('PAGE-3', async (fixtures) => {
     const names = ['page', 'offset', ...(certify && turn % 5 > 0 ? [] : ['skip'])]
     for (const name of certify ? names : inTurn(names, 1, turn)) {
       const probe = await api.send({ method: 'GET', path: pathOf(id, parent), query: [[name, '2']] })
-      refused(probe, { status: 400, because: `${id} with the parameter ${name}` })
+      expect(probe).toBeRefused({ status: 400, because: `${id} with the parameter ${name}` })
     }
   }
   await each(

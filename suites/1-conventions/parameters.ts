@@ -6,7 +6,7 @@ import { commonNames, namesWithoutUse, unknownName } from '../../fixtures/target
 import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { statusOf } from '../../fixtures/target/rows.ts'
@@ -14,6 +14,7 @@ import { queryOf } from '../../fixtures/target/call.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** One or more unknown parameters that are added to a valid request. */
 interface Probe {
@@ -94,7 +95,7 @@ async function refuses(
   const written = bare ? name : parameters.map((each) => each.join('=')).join('&')
   const because = `${operation.id} with the unknown parameter ${written}`
   const isNamed = parameters.length === 1 && name !== ''
-  refused(answer, isNamed ? { status: 400, param: name, because } : { status: 400, because })
+  expect(answer).toBeRefused(isNamed ? { status: 400, param: name, because } : { status: 400, because })
   const named = at(answer.response.json, '/error/param')
   if (parameters.length > 1 && named !== undefined)
     note(`${operation.id} names ${JSON.stringify(named)} in error.param, although two parameters are unknown`)
@@ -112,7 +113,7 @@ async function refusesBesideCursor(fixtures: Fixtures, id: string, name: string)
     path: pathOf(id, parent),
     query: [...query, [bindings.get<string>('list.cursor'), cursor], [name, '1']],
   })
-  refused(probe, { because: `${id} with a cursor and the unknown parameter ${name}` })
+  expect(probe).toBeRefused({ because: `${id} with a cursor and the unknown parameter ${name}` })
 }
 
 const inOtherCase = (name: string): string =>
@@ -126,7 +127,7 @@ async function recognisesOrRefuses(fixtures: Fixtures, id: string): Promise<void
   const call: Call = { method: 'GET', path: pathOf(id, parent), query: [...query, [name, cursor]] }
   const probe = await api.send(call)
   if (isRefusal(probe)) {
-    refused(probe, { status: 400, because: `${id} with the parameter ${name}` })
+    expect(probe).toBeRefused({ status: 400, because: `${id} with the parameter ${name}` })
     return
   }
   const rows = (exchange: Exchange): string => canonical(resources.itemsOf(exchange).map((row) => row.id ?? row))
@@ -156,16 +157,14 @@ async function recognisesOrRefusesFilter(fixtures: Fixtures): Promise<void> {
   if (status === undefined) throw new Inconclusive('needs club members that show their club_status')
   const probe = await api.send({ method: 'GET', path, query: [['CLUB_STATUS', status]] })
   if (isRefusal(probe)) {
-    refused(probe, { status: 400, because: 'listClubMembers with the parameter CLUB_STATUS' })
+    expect(probe).toBeRefused({ status: 400, because: 'listClubMembers with the parameter CLUB_STATUS' })
     return
   }
   const other = resources.itemsOf(probe).find((row) => ![status, undefined].includes(statusOf(row, bindings)))
-  claim(other === undefined, {
-    message: 'listClubMembers ignores the parameter CLUB_STATUS',
-    expected: `400, or only members with club_status ${status}`,
-    actual: other,
-    exchange: probe,
-  })
+  expect(other, probe).toBeNone(
+    `400, or only members with club_status ${status}`,
+    'listClubMembers ignores the parameter CLUB_STATUS',
+  )
 }
 
 /** Lists of one page have no cursor. They are counted in a note. */

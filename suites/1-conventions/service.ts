@@ -1,16 +1,17 @@
 import { type Operation, operations } from '../../spec/contract.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject, same } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { goneSinceRead } from '../../fixtures/target/scenarios/gone.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
 import { type OwnCustomer, withoutStaffFields } from '../../fixtures/target/scenarios/customers.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
@@ -71,7 +72,7 @@ async function refusesOverride(
 ): Promise<void> {
   if (write?.method !== 'PATCH') return
   const headers = { 'x-http-method-override': 'PATCH' }
-  refused(await api.send({ method: 'POST', path, body, headers }), {
+  expect(await api.send({ method: 'POST', path, body, headers })).toBeRefused({
     because: `POST ${template} with X-HTTP-Method-Override: PATCH`,
   })
 }
@@ -87,7 +88,9 @@ requirement('WRITES-2', async (fixtures) => {
       const body = await effective(fixtures, place, text)
       const unlisted = unlistedOn(fixtures, place)
       await each(unlisted, async (method) => {
-        refused(await api.send({ method, path, body }), { because: `${method} ${template}, which is not offered` })
+        expect(await api.send({ method, path, body })).toBeRefused({
+          because: `${method} ${template}, which is not offered`,
+        })
       })
       await refusesOverride(fixtures, place, { path, body })
       if (read?.kind !== 'read' || read.id === 'readAvailability') return
@@ -123,7 +126,7 @@ async function claimStillExists(fixtures: Fixtures, place: Place): Promise<void>
   const { api, resources } = fixtures
   if (place.read?.kind === 'read') await fixtures.requests.control(place.read.id)
   const path = await unusedPath(fixtures, place)
-  refused(await api.send({ method: 'DELETE', path }), { because: `DELETE ${place.template}` })
+  expect(await api.send({ method: 'DELETE', path })).toBeRefused({ because: `DELETE ${place.template}` })
   if (place.read?.kind !== 'read' || place.read.id === 'readAvailability') return
   // A read may lag behind the write that made the resource.
   const after = await resources.patiently(() => api.send({ method: 'GET', path }), isSuccess)
@@ -144,7 +147,7 @@ async function claimCustomerUnchanged({ api, requests }: Fixtures): Promise<void
     { method: 'POST', path, headers: override },
     { method: 'DELETE', path },
   ])
-    refused(await api.send(call), { because: `${call.method} of a customer, to delete it` })
+    expect(await api.send(call)).toBeRefused({ because: `${call.method} of a customer, to delete it` })
   const after = await api.send({ method: 'GET', path })
   const isSame = isSuccess(after) && same(withoutStaffFields(resourceOf(after)), withoutStaffFields(resourceOf(before)))
   claim(isSame, {
@@ -162,7 +165,7 @@ async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void>
   const before = await bookings.listed(attempt)
   if (before === undefined) throw new Inconclusive('needs a booking that was just made, in the list of bookings')
   const { row } = before
-  refused(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row.id)}` }), {
+  expect(await api.send({ method: 'DELETE', path: `/v1/bookings/${String(row.id)}` })).toBeRefused({
     because: 'DELETE of a booking',
   })
   const after = await bookings.listed(attempt)
@@ -179,12 +182,13 @@ async function claimBookingUnchanged({ api, requests }: Fixtures): Promise<void>
 /** Nothing that the run could read by its id is gone: no write of v1 deletes anything. */
 async function claimNothingGone(fixtures: Fixtures): Promise<void> {
   const [exchange] = await goneSinceRead(fixtures)
-  claim(exchange === undefined, {
-    message: `${exchange?.operation ?? ''} no longer finds a resource that it has shown before`,
-    expected: '2xx',
-    actual: exchange?.response.status,
-    exchange,
-  })
+  if (exchange !== undefined)
+    throw new Violation({
+      message: `${exchange.operation} no longer finds a resource that it has shown before`,
+      expected: '2xx',
+      actual: exchange.response.status,
+      exchange,
+    })
 }
 
 /**
@@ -222,17 +226,15 @@ function checkoutLinks(value: unknown): Record<string, string> {
   return Object.assign(Object.fromEntries(own), ...Object.values(value).map(checkoutLinks)) as Record<string, string>
 }
 
-/** Section 1, bullet 3: the service has no hosted checkout. */
+/** Section 1, bullet 3: the service MUST NOT have a hosted checkout. */
 requirement('CHARGE-2', async ({ each, requests, target }) => {
   const paths = Object.keys((target.description?.document.paths ?? {}) as object).filter((path) =>
     /\/v1\/.*check-?_?out/i.test(path),
   )
-  claim(paths.length === 0, {
-    message: 'the OpenAPI description has a path below /v1 that names a checkout',
-    expected: 'no checkout',
-    actual: paths,
-    exchange: target.description?.exchange,
-  })
+  expect(paths, target.description?.exchange).toBeNone(
+    'no checkout',
+    'the OpenAPI description has a path below /v1 that names a checkout',
+  )
   await each(
     ['quoteOrder', 'quoteShipping', 'createOrder'],
     async (id) => {

@@ -1,4 +1,4 @@
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange } from '../../spec/exchange.ts'
 import type { Fulfillment, MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -6,6 +6,7 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { allocations, type Listed } from '../../fixtures/target/scenarios/releases.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
   api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
@@ -29,25 +30,10 @@ async function claimNamesEachOther(fixtures: Fixtures, listed: Listed): Promise<
   } = await currentAllocation(fixtures, listed)
   if (typeof fulfillment_id !== 'string') return
   const exchange = await readFulfillment(fixtures, fulfillment_id)
-  claim(!isRefusal(exchange), {
-    message: 'the `fulfillment_id` of an allocation cannot be read',
-    expected: '2xx',
-    actual: exchange.response.status,
-    exchange,
-  })
+  expect(exchange).notToBeRefused('the `fulfillment_id` of an allocation cannot be read')
   const { kind, allocation_id } = resourceOf<Fulfillment>(exchange)
-  claim(kind === undefined || kind === 'club', {
-    message: 'the fulfillment of an allocation is not of kind club',
-    expected: 'club',
-    actual: kind,
-    exchange,
-  })
-  claim(allocation_id === undefined || allocation_id === id, {
-    message: 'the fulfillment of an allocation names another allocation',
-    expected: id,
-    actual: allocation_id,
-    exchange,
-  })
+  expect(kind, exchange).toBeIfShown('club', 'the fulfillment of an allocation is not of kind club')
+  expect(allocation_id, exchange).toBeIfShown(id, 'the fulfillment of an allocation names another allocation')
 }
 
 /** The maximum number of mismatched pairs that are read again: one that stays wrong is enough. */
@@ -81,12 +67,10 @@ requirement('ALLOC-2', async (fixtures) => {
   )
   await each(claiming.slice(0, readAgain), async (fulfillment) => {
     const { row, page } = await currentAllocation(fixtures, nameless.get(fulfillment.allocation_id) as Listed)
-    claim(row.fulfillment_id !== null, {
-      message: 'a fulfillment names an allocation that does not name a fulfillment',
-      expected: fulfillment.id,
-      actual: null,
-      exchange: page,
-    })
+    expect(row.fulfillment_id, page).notToBeNull(
+      fulfillment.id,
+      'a fulfillment names an allocation that does not name a fulfillment',
+    )
   })
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })

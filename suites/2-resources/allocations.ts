@@ -1,15 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
-import { header, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { header, isSuccess } from '../../spec/exchange.ts'
 import { canonical, isObject } from '../../spec/oracle/json.ts'
 import type { MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /**
  * Section 2, MemberAllocation, shipment_id, and section 4, endpoints, GET /v1/club/shipments/{shipment_id}/allocations:
@@ -54,11 +54,10 @@ requirement('ALLOC-4', async ({ api, resources }) => {
       item.is_addon === false && item.unit_price !== undefined ? [{ item, page }] : [],
     ),
   )
-  if (base.length === 0) throw new Inconclusive('needs an allocation with an item of the base box (is_addon false)')
   for (const {
     item: { id, unit_price },
     page,
-  } of base) {
+  } of nonEmpty(base, 'needs an allocation with an item of the base box (is_addon false)')) {
     claim(!isObject(unit_price), {
       message: `an item of the base box has a unit_price (${String(id)})`,
       expected: null,
@@ -83,22 +82,12 @@ requirement('ALLOC-5', async ({ api, each, resources }) => {
   if (tiers.length + customers.length === 0)
     throw new Inconclusive('needs an allocation that names its member or its tier')
   const { ids, walk } = await unlisted(resources, 'listClubTiers', tiers)
-  claim(ids.size === 0, {
-    message: 'an allocation names a tier that is not in the list of tiers',
-    expected: 'listed tiers',
-    actual: [...ids],
-    exchange: walk.pages.at(-1),
-  })
+  expect(ids, walk.pages.at(-1)).toBeNone('listed tiers', 'an allocation names a tier that is not in the list of tiers')
 
   const listed = new Set((await resources.all('listCustomers')).map(({ id }) => id))
   await each(customers.filter((id) => !listed.has(id)).slice(0, lookedUp), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
-    claim(!isRefusal(exchange), {
-      message: `an allocation names a customer who cannot be read (${id})`,
-      expected: '2xx',
-      actual: exchange.response.status,
-      exchange,
-    })
+    expect(exchange).notToBeRefused(`an allocation names a customer who cannot be read (${id})`)
   })
 })
 
@@ -129,12 +118,7 @@ function claimStableIds({ api, resources }: Fixtures): void {
       known.set(allocation['id'], now)
       for (const [said, ids] of before ?? []) {
         if (now.get(said)?.length !== ids.length) continue
-        claim(isDeepStrictEqual(now.get(said), ids), {
-          message: 'the items of an allocation have other ids on a later read',
-          expected: ids,
-          actual: now.get(said),
-          exchange: page,
-        })
+        expect(now.get(said), page).toEqual(ids, 'the items of an allocation have other ids on a later read')
       }
     }
 }
@@ -155,12 +139,7 @@ requirement(
       const shared = ids.find(
         (id, index) => ids.indexOf(id) !== index || (owner.has(id) && owner.get(id) !== allocation['id']),
       )
-      claim(shared === undefined, {
-        message: 'two items of allocations have one id',
-        expected: 'an id of its own',
-        actual: shared,
-        exchange: page,
-      })
+      expect(shared, page).toBeNone('an id of its own', 'two items of allocations have one id')
       for (const id of ids) owner.set(id, allocation['id'])
     }
     if (owner.size === 0) throw new Inconclusive('needs an allocation with items')
@@ -171,8 +150,8 @@ requirement(
 )
 
 /**
- * Section 2, MemberAllocation, `club_tier_id`: the tier at the time of the release, not the one that the member has
- * now.
+ * Section 2, MemberAllocation, `club_tier_id`: it MUST be the tier at the time of the release, not the one that the
+ * member has now.
  */
 requirement('ALLOC-8', async (fixtures) => {
   const { before, allocation } = await afterTierChange(fixtures)

@@ -1,6 +1,6 @@
 import { type Exchange, header } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -89,16 +89,17 @@ async function others(fixtures: Fixtures): Promise<Made[]> {
 function claimCreatedThen({ api }: Fixtures, made: readonly Made[]): boolean {
   const judged = made.map(({ by, row }) => isOf(by, row.created_at, api.knowledge.zone))
   const wrong = made[judged.indexOf(false)]
-  claim(wrong === undefined, {
-    message: `created_at of a new ${wrong?.what ?? ''} is not the time at which it was created`,
-    expected: `${String(wrong && header(wrong.by, 'date'))}, within five minutes`,
-    actual: wrong?.row.created_at,
-    exchange: wrong?.page ?? wrong?.by,
-  })
+  if (wrong !== undefined)
+    throw new Violation({
+      message: `created_at of a new ${wrong.what} is not the time at which it was created`,
+      expected: `${String(header(wrong.by, 'date'))}, within five minutes`,
+      actual: wrong.row.created_at,
+      exchange: wrong.page ?? wrong.by,
+    })
   return judged.includes(true)
 }
 
-/** Section 2, `created_at`: the time at which the resource was created. */
+/** Section 2, `created_at`: it MUST be the time at which the resource was created. */
 requirement('CREATED-1', async (fixtures) => {
   await fixtures.each(
     [customer, order, booking, movements, release],
@@ -112,7 +113,7 @@ requirement('CREATED-1', async (fixtures) => {
   claimCreatedThen(fixtures, await others(fixtures))
 })
 
-/** Section 2, Communication, `logged_at`: the time at which the note was logged. */
+/** Section 2, Communication, `logged_at`: it MUST be the time at which the note was logged. */
 requirement('COMM-7', async ({ api, requests }) => {
   const { entries, timeline } = await requests.communications.logbook()
   const shown = entries.flatMap(({ answer, exchange }) => [

@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
-import { placeOf } from '../../fixtures/target/template.ts'
+import { changedThoughRefused, companions } from '../../fixtures/target/scenarios/refused-updates.ts'
+import { placeOf, type Values } from '../../fixtures/target/template.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The tags that a customer shows now, in an order of our own: theirs is not fixed. */
 async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ tags: string[]; exchange: Exchange }> {
@@ -33,11 +36,16 @@ const shownTags = (
 const takesTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): boolean =>
   ['tags', 'tags.each'].some((name) => placeOf(bindings.get(gap), name) !== undefined)
 
-async function setTags(fixtures: Fixtures, { id }: OwnCustomer, tags: readonly string[]): Promise<Exchange> {
+async function setTags(
+  fixtures: Fixtures,
+  { id }: OwnCustomer,
+  tags: readonly string[],
+  more: Values = {},
+): Promise<Exchange> {
   const { api, requests } = fixtures
   if (!takesTags(fixtures, 'body.updateCustomer'))
     throw new Inconclusive('needs a place for {{tags}} in body.updateCustomer')
-  return api.send(requests.write('updateCustomer', { tags }, id))
+  return api.send(requests.write('updateCustomer', { ...more, tags }, id))
 }
 
 /**
@@ -84,7 +92,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
 /** A customer of the check for whom a known tag was set: the control of every tag that must be refused. */
 async function takingTags(
   fixtures: Fixtures,
-): Promise<{ customer: OwnCustomer; tags: string[]; other: string | undefined }> {
+): Promise<{ customer: OwnCustomer; tags: string[]; other: string | undefined; before: Exchange }> {
   const { requests } = fixtures
   const [first, other] = await requests.customers.tags()
   const tags = first === undefined ? [] : [first]
@@ -92,9 +100,9 @@ async function takingTags(
   if (tags.length === 0) await requests.storesAs('updateCustomer')
   const customer = await requests.customers.make()
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
-  if (!isDeepStrictEqual((await shownTags(fixtures, customer, tags)).tags, tags))
-    throw new Inconclusive('needs a customer that shows the tag which was set')
-  return { customer, tags, other }
+  const shown = await shownTags(fixtures, customer, tags)
+  if (!isDeepStrictEqual(shown.tags, tags)) throw new Inconclusive('needs a customer that shows the tag which was set')
+  return { customer, tags, other, before: shown.exchange }
 }
 
 /**
@@ -102,7 +110,7 @@ async function takingTags(
  */
 async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promise<void> {
   const { api, each, requests } = fixtures
-  const { customer, tags, other } = await takingTags(fixtures)
+  const { customer, tags, other, before } = await takingTags(fixtures)
   const creating = takesTags(fixtures, 'body.createCustomer')
   // A known tag that the customer does not have shows whether a part of the set was stored before the refusal.
   const beside = other === undefined ? tags : [other]
@@ -110,28 +118,24 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promis
   const emails: string[] = []
   await each(sets, async (set) => {
     const how = set.length === 1 ? '' : ' beside a known one'
-    refused(await setTags(fixtures, customer, set), { because: `a customer updated with ${what}${how}` })
+    // Other fields beside a set of several show whether they were stored before the refusal.
+    const more = set.length === 1 ? {} : await companions(fixtures)
+    expect(await setTags(fixtures, customer, set, more)).toBeRefused({
+      because: `a customer updated with ${what}${how}`,
+    })
     if (!creating) return
     const values = requests.customers.values({ tags: set })
     emails.push(values.email)
-    refused(await api.send(requests.write('createCustomer', values)), {
+    expect(await api.send(requests.write('createCustomer', values))).toBeRefused({
       because: `a customer created with ${what}${how}`,
     })
   })
   const after = await shownTags(fixtures, customer, tags)
-  claim(isDeepStrictEqual(after.tags, tags), {
-    message: `${what} is refused, and the tags have changed`,
-    expected: tags,
-    actual: after.tags,
-    exchange: after.exchange,
-  })
+  expect(after.tags, after.exchange).toEqual(tags, `${what} is refused, and the tags have changed`)
+  const changed = await changedThoughRefused(fixtures, resourceOf(before), resourceOf(after.exchange))
+  expect(changed, after.exchange).toEqual([], `an update with ${what} is refused, and other fields have changed`)
   const { found, last } = await requests.customers.withEmails(emails, customer)
-  claim(found.length === 0, {
-    message: `${what} is refused, and the customer was created`,
-    expected: 'no such customer',
-    actual: found[0],
-    exchange: last,
-  })
+  expect(found, last).toBeNone('no such customer', `${what} is refused, and the customer was created`)
 }
 
 /**
@@ -156,17 +160,7 @@ requirement('CUSTOMER-2', async (fixtures) => {
   if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
   const customer = await requests.customers.make()
   const answer = await setTags(fixtures, customer, [longest])
-  claim(isSuccess(answer), {
-    message: 'a tag of 40 characters is refused, although customers carry it',
-    expected: '2xx',
-    actual: answer.response.status,
-    exchange: answer,
-  })
+  expect(answer).toBeAccepted('a tag of 40 characters is refused, although customers carry it')
   const { tags, exchange } = await shownTags(fixtures, customer, [longest])
-  claim(isDeepStrictEqual(tags, [longest]), {
-    message: 'a tag of 40 characters is accepted and not stored',
-    expected: [longest],
-    actual: tags,
-    exchange,
-  })
+  expect(tags, exchange).toEqual([longest], 'a tag of 40 characters is accepted and not stored')
 })

@@ -1,10 +1,11 @@
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /**
  * Section 2, Customer, club_tier_id, and ClubTier, is_active: the `club_tier_id` of a customer MUST be in the list of
@@ -20,15 +21,19 @@ requirement('CUSTOMER-5', async ({ resources }) => {
     members.map((each) => each.club_tier_id),
   )
   const member = members.find((each) => ids.has(each.club_tier_id))
-  claim(member === undefined, {
-    message: 'the tier of a customer is not in the list of tiers',
-    expected: walk.items.map(({ id }) => id),
-    actual: member?.club_tier_id,
-    exchange: walk.pages.at(-1),
-  })
+  if (member !== undefined)
+    throw new Violation({
+      message: 'the tier of a customer is not in the list of tiers',
+      expected: walk.items.map(({ id }) => id),
+      actual: member.club_tier_id,
+      exchange: walk.pages.at(-1),
+    })
 })
 
-/** Each endpoint of section 2's personal data, with keys that lack customers:read. */
+/**
+ * Section 2, Customer: personal data MUST NOT be shown to keys that lack customers:read. Each endpoint that shows some
+ * is tried.
+ */
 requirement('CUSTOMER-1', async (fixtures) => {
   const { api, each, keys, requests } = fixtures
   const personal = operations.filter(({ scope, method }) => scope === 'customers:read' && method === 'GET')
@@ -36,7 +41,7 @@ requirement('CUSTOMER-1', async (fixtures) => {
   await each(sampled(fixtures, personal, 'endpoints of personal data'), async ({ id }) => {
     await requests.control(id)
     const probe = await api.send({ ...(await requests.spare(id)), credential: lacking })
-    refused(probe, { because: `${id} with a key that lacks customers:read` })
+    expect(probe).toBeRefused({ because: `${id} with a key that lacks customers:read` })
     // An id that the request named shows nothing.
     const shown = (probe.response.text.match(/cus_[0-9a-f]{32}/g) ?? []).filter(
       (found) => !probe.request.path.includes(found),

@@ -1,8 +1,7 @@
 import { header } from '../../spec/exchange.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
@@ -29,8 +28,7 @@ async function ofEach(
   const fulfillments = walk.items.filter(concerned)
   for (const { key, holds, message, expected } of rules) {
     const shown = fulfillments.filter((fulfillment) => key in fulfillment)
-    if (shown.length === 0) throw new Inconclusive(`needs ${what}, which shows ${key}`)
-    for (const fulfillment of shown) {
+    for (const fulfillment of nonEmpty(shown, `needs ${what}, which shows ${key}`)) {
       claim(holds(fulfillment[key]), {
         message,
         expected,

@@ -1,4 +1,4 @@
-import { claim, refused, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -10,6 +10,7 @@ import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/tar
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import type { InventoryLevel } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Tries to order a few bottles of a product. A quote that is refused counts as the refusal of the order. */
 async function orderFew({ requests: { orders } }: Fixtures, product_id: unknown): Promise<Exchange> {
@@ -40,7 +41,7 @@ function kindsOf(levels: readonly InventoryLevel[]): Resource[] {
   return [...kinds.values()].flatMap((some) => some.slice(0, 3))
 }
 
-/** Section 2, InventoryLevel, `in_stock`: sellable now. */
+/** Section 2, InventoryLevel, `in_stock`: it MUST say whether the product can be sold now. */
 requirement('INV-4', async (fixtures) => {
   const { resources, note, requests } = fixtures
   const { stocked, later } = await lastBottle(fixtures)
@@ -100,26 +101,18 @@ requirement('INV-1', async ({ resources }) => {
   const isCounted = (level: InventoryLevel): boolean => level.is_bundle === true && level.bottles_on_hand !== undefined
   for (const level of await resources.those('listInventory', isCounted, 'a stock level of a bundle')) {
     const { bottles_on_hand } = level
-    claim(bottles_on_hand === null, {
-      message: 'the `bottles_on_hand` of a bundle is not null',
-      expected: null,
-      actual: bottles_on_hand,
-      exchange: resources.pageWith(walk, level),
-    })
+    expect(bottles_on_hand, resources.pageWith(walk, level)).toBe(null, 'the `bottles_on_hand` of a bundle is not null')
   }
 })
 
-/**
- * Section 2, InventoryLevel, product_id: a stock level MUST have the id of its product as its only id, and MUST NOT be
- * readable on its own.
- */
+/** Section 2, InventoryLevel, product_id: a stock level MUST NOT be readable on its own. */
 requirement('INV-2', async (fixtures) => {
   const { api, each } = fixtures
   const levels = await namedLevels(fixtures)
   const bundle = levels.find((level) => level.is_bundle === true)
   await each([levels[0], ...(bundle === undefined ? [] : [bundle])], async (level) => {
     const exchange = await api.send({ method: 'GET', path: `/v1/inventory/${String(level?.product_id)}` })
-    refused(exchange, { because: 'a stock level fetched on its own' })
+    expect(exchange).toBeRefused({ because: 'a stock level fetched on its own' })
   })
 })
 
@@ -143,12 +136,7 @@ async function claimOneRowEach({ resources }: Fixtures): Promise<void> {
     walk = await resources.walkNow('listInventory')
     return productsTwice(walk)
   })
-  claim(product === undefined, {
-    message: 'a product has two rows in the list of stock levels',
-    expected: 'one row for a product',
-    actual: product,
-    exchange: walk.pages[0],
-  })
+  expect(product, walk.pages[0]).toBeNone('one row for a product', 'a product has two rows in the list of stock levels')
 }
 
 /** Section 4, endpoints, GET /v1/inventory: the list of stock levels MUST have one row for each product. */
@@ -160,12 +148,7 @@ requirement('INV-5', async (fixtures) => {
   await each(sampled(fixtures, spread(ids), 'products with a stock level'), async (id) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     if (exchange.response.status === 403) throw new Inconclusive('needs a key that may read products')
-    claim(isSuccess(exchange), {
-      message: 'a product with a stock level cannot be read',
-      expected: '2xx',
-      actual: exchange.response.status,
-      exchange,
-    })
+    expect(exchange).toBeAccepted('a product with a stock level cannot be read')
   })
 })
 
@@ -177,7 +160,7 @@ async function followsUpdate(fixtures: Fixtures): Promise<void> {
     const actual = shown.row[key]
     if (expected === undefined || actual === undefined) continue
     const message = `the ${key} of a stock level is not that of its product after an update`
-    claim(actual === expected, { message, expected, actual, exchange: shown.page })
+    expect(actual, shown.page).toBe(expected, message)
   }
 }
 
@@ -218,7 +201,7 @@ async function agreesWithProducts({ api, bindings, each, resources }: Fixtures):
   })
 }
 
-/** Section 2, InventoryLevel, `name` and `sku`: the current ones of the product. */
+/** Section 2, InventoryLevel, `name` and `sku`: they MUST be the current ones of the product. */
 requirement('INV-6', async (fixtures) => {
   await fixtures.each([followsUpdate, agreesWithProducts], (part) => part(fixtures), 'note')
 })

@@ -1,4 +1,4 @@
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -7,7 +7,8 @@ import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
-import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
+import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many destinations are tried among the shippable subdivisions and among the others; certify tries more. */
 const samples = { certify: [12, 3], standard: [2, 1], 'read-only': [2, 1] } as const
@@ -26,10 +27,14 @@ async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
 }
 
 /** Claims that every quote is a 200 with allowed false and a reason. A refusal of the address itself is not a quote. */
-async function quotesRefuse(fixtures: Fixtures, sound: (code: string) => boolean): Promise<void> {
+async function quotesRefuse(
+  fixtures: Fixtures,
+  all: readonly Asked[],
+  sound: (code: string) => boolean,
+): Promise<void> {
   const { bindings, each } = fixtures
   const [allowed, reason] = [bindings.get<string>('read.shipping-allowed'), bindings.peek('read.shipping-reason')]
-  const asked = (await ask(fixtures)).filter(({ code, quote }) => sound(code) || isSuccess(quote))
+  const asked = all.filter(({ code, quote }) => sound(code) || isSuccess(quote))
   if (asked.length === 0) throw new Inconclusive('needs a shipping quote that is answered with success')
   await each(asked, async ({ code, quote }) => {
     const shown = { status: quote.response.status, allowed: at(quote.response.json, allowed) }
@@ -58,14 +63,16 @@ requirement(
   'MARKET-4',
   async (fixtures) => {
     const { bindings, requests } = fixtures
-    if (await isShippingOff(fixtures)) return quotesRefuse(fixtures, () => false)
+    if (await isShippingOff(fixtures)) return quotesRefuse(fixtures, await ask(fixtures), () => false)
     await requests.control('quoteShipping')
     const before = await ask(fixtures)
     const allowed = bindings.get<string>('read.shipping-allowed')
     if (!before.some(({ quote }) => at(quote.response.json, allowed) === true))
       throw new Inconclusive(`needs a shipping quote that allows a shipment, at ${allowed}`)
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
-    await whileShippingIsOff(fixtures, () => quotesRefuse(fixtures, (code) => sound.has(code)))
+    await whileShippingIsOff(fixtures, async () =>
+      quotesRefuse(fixtures, await ask(fixtures), (code) => sound.has(code)),
+    )
   },
   { exclusive: true },
 )
@@ -99,14 +106,14 @@ requirement('MARKET-5', async ({ api, resources, requests }) => {
   for (const buyer of [{}, ...known]) {
     const email = requests.unique.email()
     const probe = await requests.orders.place({ ...cart, ...buyer, email, ship_dob: undefined }, total)
-    refused(probe, { because: "a shipped order without the recipient's date of birth, which the market requires" })
-    const stored = await requests.orders.ofBuyer(email)
-    claim(stored.length === 0, {
-      message: 'an order was refused because it lacks the date of birth, and is in the list',
-      expected: 'no order',
-      actual: stored[0],
-      exchange: probe,
+    expect(probe).toBeRefused({
+      because: "a shipped order without the recipient's date of birth, which the market requires",
     })
+    const stored = await requests.orders.ofBuyer(email)
+    expect(stored, probe).toBeNone(
+      'no order',
+      'an order was refused because it lacks the date of birth, and is in the list',
+    )
   }
 })
 
@@ -180,12 +187,13 @@ requirement('MARKET-7', async (fixtures) => {
   const product = taken[0]
   if (product === undefined) {
     const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
-    claim(blamed === undefined, {
-      message: `the carrier ${String(blamed?.code)} is refused, although the market lists it`,
-      expected: 'success',
-      actual: blamed?.answer.response.json,
-      exchange: blamed?.answer,
-    })
+    if (blamed !== undefined)
+      throw new Violation({
+        message: `the carrier ${String(blamed.code)} is refused, although the market lists it`,
+        expected: 'success',
+        actual: blamed.answer.response.json,
+        exchange: blamed.answer,
+      })
     throw new Inconclusive('needs a carrier and a fulfillment that shipFulfillment accepts')
   }
   await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
@@ -198,7 +206,7 @@ requirement('MARKET-7', async (fixtures) => {
         (await shipWith(fixtures, product.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
-      claim(false, {
+      throw new Violation({
         message: `the carrier ${code} is refused, although the market lists it`,
         expected: 'success',
         actual: answer.response.status,

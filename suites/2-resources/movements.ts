@@ -15,9 +15,10 @@ import {
 import { isSuccess } from '../../spec/exchange.ts'
 import { bareReason, movementReasons } from '../../spec/oracle/texts.ts'
 import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Bottles by product: the sums of a list of movements. */
 function sums(movements: readonly InventoryMovement[]): Map<unknown, number> {
@@ -71,12 +72,13 @@ async function agreesInTheEnd(resources: Resources): Promise<void> {
     (walks) => lasting(walks).length === 0,
   )
   const wrong = lasting(last)[0]
-  claim(wrong === undefined, {
-    message: `the count of ${String(wrong?.product)} is not the sum of its movements`,
-    expected: wrong?.sum,
-    actual: wrong?.count,
-    exchange: last[2].pages[0],
-  })
+  if (wrong !== undefined)
+    throw new Violation({
+      message: `the count of ${String(wrong.product)} is not the sum of its movements`,
+      expected: wrong.sum,
+      actual: wrong.count,
+      exchange: last[2].pages[0],
+    })
 }
 
 /** Whether the counts agree with the ledger as it was walked and the movements that the run has made since. */
@@ -130,7 +132,8 @@ const lostIn = (ledger: readonly InventoryMovement[], all: readonly Adjustment[]
   )
 
 /**
- * Section 2, InventoryMovement: the count is the sum of movements, also of those that are recorded at the same time.
+ * Section 2, InventoryMovement: the count MUST be the sum of the movements, also of those that are recorded at the
+ * same time.
  */
 requirement('INV-7', async (fixtures) => {
   const { requests, resources } = fixtures
@@ -147,12 +150,13 @@ requirement('INV-7', async (fixtures) => {
     (lines) => lostIn(lines, taken) === undefined,
   )
   const lost = lostIn(ledger, taken)
-  claim(lost === undefined, {
-    message: 'one of several simultaneous adjustments succeeded and is not in the ledger',
-    expected: lost?.change,
-    actual: ledger.map(({ change_bottles }) => change_bottles),
-    exchange: lost?.exchange,
-  })
+  if (lost !== undefined)
+    throw new Violation({
+      message: 'one of several simultaneous adjustments succeeded and is not in the ledger',
+      expected: lost.change,
+      actual: ledger.map(({ change_bottles }) => change_bottles),
+      exchange: lost.exchange,
+    })
   if (typeof before.bottles_on_hand !== 'number') return
   const expected = before.bottles_on_hand + taken.reduce((sum, { change }) => sum + change, 0)
   // Other clients may adjust the product: then the count is the sum of all its movements.
@@ -229,15 +233,15 @@ async function followsExtremes(fixtures: Fixtures, { id }: TestProduct): Promise
     claimLine(fixtures, line, adjustment)
     if (typeof actual !== 'number') throw new Inconclusive('needs a product of the run with a count of bottles')
     const message = 'the count of a product is not the sum of its movements'
-    claim(actual === expected, { message, expected, actual, exchange })
+    expect(actual, exchange).toBe(expected, message)
     judged += 1
   }
   return judged
 }
 
 /**
- * Section 2, InventoryMovement: the count is the sum of movements, however large, and below zero as well; also of a product
- * that is not active, where its stock can be moved.
+ * Section 2, InventoryMovement: the count MUST be the sum of the movements, however large, and below zero as well;
+ * also of a product that is not active, where its stock can be moved.
  */
 requirement('INV-8', async (fixtures) => {
   const { products } = fixtures.requests

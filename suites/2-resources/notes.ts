@@ -3,12 +3,13 @@ import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { noteLength, truncations } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
 
@@ -108,12 +109,7 @@ requirement('NOTE-2', async ({ each, requests }) => {
         ['kind', 'api_manual'],
       ] as const) {
         const actual = shown[key]
-        claim(actual === expected, {
-          message: `a ${entry.channel} logged through the API has another ${key}`,
-          expected,
-          actual,
-          exchange,
-        })
+        expect(actual, exchange).toBe(expected, `a ${entry.channel} logged through the API has another ${key}`)
       }
       claim(channel !== 'email' && channel !== 'sms', {
         message: `a logged ${entry.channel} shows the channel ${String(channel)}`,
@@ -148,15 +144,10 @@ requirement('NOTE-3', async ({ each, requests }) => {
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
   const texts = logbook.messages.map(({ text }) => text)
   await each(logbook.messages, async ({ channel, exchange }) => {
-    refused(exchange, { because: `a note with the channel ${channel}` })
+    expect(exchange).toBeRefused({ because: `a note with the channel ${channel}` })
   })
   const stored = items.find(({ summary }) => texts.includes(String(summary)))
-  claim(stored === undefined, {
-    message: 'a refused email or sms is on the timeline',
-    expected: 'no such entry',
-    actual: stored,
-    exchange: pages.at(-1),
-  })
+  expect(stored, pages.at(-1)).toBeNone('no such entry', 'a refused email or sms is on the timeline')
 })
 
 /** Whether answer and timeline agree; a store may keep times in whole seconds. */
@@ -218,11 +209,6 @@ requirement('NOTE-4', async (fixtures) => {
   )
   const other = await resources.page('listCommunications', { id: (await requests.customer()).id })
   const stray = resources.itemsOf(other).find(({ id }) => answered.has(id))
-  claim(stray === undefined, {
-    message: 'the timeline of another customer shows the logged entry',
-    expected: 'no such entry',
-    actual: stray,
-    exchange: other,
-  })
+  expect(stray, other).toBeNone('no such entry', 'the timeline of another customer shows the logged entry')
   await claimNotAtNeighbours(fixtures)
 })

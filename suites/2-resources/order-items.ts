@@ -10,6 +10,7 @@ import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/ta
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
@@ -55,7 +56,10 @@ async function fulfilledKeepsNames(fixtures: Fixtures): Promise<void> {
   claim(difference(expected, actual) === undefined, { message, expected, actual, exchange: after })
 }
 
-/** Section 2, OrderItem, `name`: the name of the product as at order time. Runs late: it renames a shared product. */
+/**
+ * Section 2, OrderItem, `name`: it MUST stay the name of the product as at order time. Runs late: it renames a shared
+ * product.
+ */
 requirement(
   'ORDER-5',
   async (fixtures) => {
@@ -69,7 +73,7 @@ requirement(
       const actual = itemFor(shown, product.id)['name']
       if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
       const message = `${when}, its item has another name`
-      claim(actual === expected, { message, expected, actual, exchange: shown.exchange })
+      expect(actual, shown.exchange).toBe(expected, message)
     }
     await fulfilledKeepsNames(fixtures)
   },
@@ -89,7 +93,9 @@ function memberAndGuest({ api, requests }: Fixtures): Promise<Record<'member' | 
   })
 }
 
-/** Section 2, OrderItem, `list_price`: the price without discounts, which for a plain product is its price. */
+/**
+ * Section 2, OrderItem, `list_price`: it MUST be the price without discounts, which for a plain product is its price.
+ */
 requirement('ORDER-11', async (fixtures) => {
   const { api, requests } = fixtures
   await requests.storesAs('createProduct')
@@ -121,7 +127,7 @@ function chargedFor({ items }: Resource): number | undefined {
   return rows.length === 0 || Number.isNaN(sum) ? undefined : sum
 }
 
-/** Section 2, OrderItem, `unit_price`: what was charged per unit, discounts included. */
+/** Section 2, OrderItem, `unit_price`: it MUST be what was charged per unit, discounts included. */
 requirement('ORDER-12', async (fixtures) => {
   const { member, plain } = await memberAndGuest(fixtures)
   const [actual, full] = [chargedFor(member.order), chargedFor(plain.order)]
@@ -135,7 +141,10 @@ requirement('ORDER-12', async (fixtures) => {
   })
 })
 
-/** Section 2, OrderItem, `unit_price` and `list_price`: those of the order, whatever the product costs later. */
+/**
+ * Section 2, OrderItem, `unit_price` and `list_price`: they MUST stay those of the order, whatever the product costs
+ * later.
+ */
 requirement('ORDER-13', async (fixtures) => {
   const { product, changed, early } = await changedProduct(fixtures)
   if (changed.price === undefined)
@@ -172,7 +181,7 @@ async function ordersShown(fixtures: Fixtures): Promise<Shown<Order>[]> {
   return [...listed, ...(placed?.shown ?? []), ...(gifts === undefined ? [] : [gifts.mixed])]
 }
 
-/** Section 2, Order, `has_physical_items`: an order with bottles has physical items. */
+/** Section 2, Order, `has_physical_items`: an order with bottles MUST have physical items. */
 requirement('ORDER-15', async (fixtures) => {
   const shown = await ordersShown(fixtures)
   const products = await bottled(fixtures)
@@ -189,7 +198,7 @@ requirement('ORDER-15', async (fixtures) => {
   }
 })
 
-/** Section 2, OrderItem, `is_gift_card`: true for each item for a gift card. */
+/** Section 2, OrderItem, `is_gift_card`: it MUST be true for each item for a gift card. */
 requirement('ORDER-16', async (fixtures) => {
   const { product, pure, mixed } = await giftOrders(fixtures)
   const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))

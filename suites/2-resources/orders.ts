@@ -1,6 +1,6 @@
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -13,7 +13,8 @@ import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { schemas } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Milliseconds by which rounding may make two times of one server differ. */
 const minute = 60_000
@@ -45,13 +46,13 @@ requirement('ORDER-1', async (fixtures) => {
       await api.send({ method: 'GET', path: pathOf('readOrder', id) }),
       'readOrder must find a listed order by its id',
     )
-    refused(await api.send({ method: 'GET', path: pathOf('readOrder', String(order_number)) }), {
+    expect(await api.send({ method: 'GET', path: pathOf('readOrder', String(order_number)) })).toBeRefused({
       because: 'readOrder with an order number',
     })
   })
 })
 
-/** Section 2, Order, `has_physical_items`: false for an order of gift cards only. */
+/** Section 2, Order, `has_physical_items`: it MUST be false for an order of gift cards only. */
 requirement('ORDER-2', async (fixtures) => {
   const { resources } = fixtures
   const isGiftOrder = ({ items }: Resource): boolean =>
@@ -74,12 +75,7 @@ requirement('ORDER-2', async (fixtures) => {
 async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
   const { order, exchange } = await orders.read((await orders.placed('pickup')).id)
   for (const key of ['refunded_at', 'refund_reference']) {
-    claim(order[key] === null || order[key] === undefined, {
-      message: `a new order has a ${key}`,
-      expected: null,
-      actual: order[key],
-      exchange,
-    })
+    expect(order[key], exchange).toBeNull(`a new order has a ${key}`)
   }
 }
 
@@ -89,18 +85,13 @@ async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
     after: { order, shown },
     placed,
   } = await refundedOrder(fixtures)
-  claim(placed.order.refunded_at === null || placed.order.refunded_at === undefined, {
-    message: 'an order shows a refund before the winery cancelled it',
-    expected: null,
-    actual: placed.order.refunded_at,
-    exchange: placed.shown.order,
-  })
-  claim(order.refunded_at !== null, {
-    message: 'an order that the winery has cancelled has no `refunded_at`',
-    expected: 'a time',
-    actual: null,
-    exchange: shown.order,
-  })
+  expect(placed.order.refunded_at, placed.shown.order).toBeNull(
+    'an order shows a refund before the winery cancelled it',
+  )
+  expect(order.refunded_at, shown.order).notToBeNull(
+    'a time',
+    'an order that the winery has cancelled has no `refunded_at`',
+  )
   const [refunded, created] = [instantOf(order.refunded_at), instantOf(order.created_at)]
   claim(refunded === undefined || created === undefined || refunded > created - minute, {
     message: 'an order was refunded before it was placed',
@@ -170,12 +161,13 @@ requirement(
           ),
         (last) => last.found === undefined,
       )
-      claim(found === undefined, {
-        message: `the list and readOrder differ at ${found?.pointer ?? ''} of one order`,
-        expected: found?.one,
-        actual: found?.other,
-        exchange,
-      })
+      if (found !== undefined)
+        throw new Violation({
+          message: `the list and readOrder differ at ${found.pointer} of one order`,
+          expected: found.one,
+          actual: found.other,
+          exchange,
+        })
     })
   },
   { late: true },

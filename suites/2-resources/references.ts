@@ -1,12 +1,13 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
+import { ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { ask } from '../../fixtures/target/scenarios/availability.ts'
 import { allocations } from '../../fixtures/target/scenarios/releases.ts'
 import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The maximum number of ids, missing from the lists, that are read for each kind of reference. */
 const most = 5
@@ -60,7 +61,7 @@ async function isStillNamed({ resources }: Fixtures, field: string, id: string):
   return (await resources.walkNow(list)).items.some((row) => JSON.stringify(row).includes(`"${id}"`))
 }
 
-/** Section 2: an id that a resource shows names a resource that can be read. */
+/** Section 2: an id that a resource shows MUST name a resource that can be read. */
 requirement('REFERENCE-1', async (fixtures) => {
   const { api, each, note } = fixtures
   const named = (await references(fixtures)).map(({ field, kind, ids }) => ({
@@ -85,12 +86,7 @@ requirement('REFERENCE-1', async (fixtures) => {
         note(`${field} no longer names a ${kind} that it named before`)
         continue
       }
-      claim(!isRefusal(exchange), {
-        message: `${field} names a ${kind} that does not exist (${id})`,
-        expected: '2xx',
-        actual: exchange.response.status,
-        exchange,
-      })
+      expect(exchange).notToBeRefused(`${field} names a ${kind} that does not exist (${id})`)
     }
   })
 })

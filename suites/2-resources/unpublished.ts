@@ -1,7 +1,7 @@
 import { operation } from '../../spec/contract.ts'
 import type { GapId } from '../../spec/gaps.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { wordsOf } from '../../fixtures/target/discovery/mapping/words.ts'
 import { describedSchema, propertiesOf, requiredOf } from '../../fixtures/target/discovery/openapi.ts'
@@ -10,6 +10,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
 interface Subject {
@@ -88,18 +89,19 @@ async function carriesAll(
     ({ places: { pointers } }) => !pointers.some((place) => shown.some((row) => at(row, place) !== undefined)),
   )
   const [wrong] = missing.filter(({ places }) => !places.isOptional)
-  claim(wrong === undefined, {
-    message: `${list} and ${read} show no ${wrong?.subject.what ?? ''}`,
-    expected: wrong?.places.pointers,
-    actual: Object.keys(shown[0] ?? {}),
-    exchange: reads[0] ?? walk.pages[0],
-  })
+  if (wrong !== undefined)
+    throw new Violation({
+      message: `${list} and ${read} show no ${wrong.subject.what}`,
+      expected: wrong.places.pointers,
+      actual: Object.keys(shown[0] ?? {}),
+      exchange: reads[0] ?? walk.pages[0],
+    })
   // A key that the description does not require may be absent where there is nothing to show.
   if (missing.length > 0)
     throw new Inconclusive(`needs a row of ${list} with ${missing.map(({ subject }) => subject.what).join(', ')}`)
 }
 
-/** Section 2, resources without a published field list: the values that a product has. */
+/** Section 2, resources without a published field list: a product MUST show the values that it has. */
 requirement('PRODUCT-2', (fixtures) => carriesAll(fixtures, ['listProducts', 'readProduct'], productSubjects))
 
 /** The objects of a document, the outer ones first. */
@@ -132,12 +134,7 @@ function claimPaid(fixtures: Fixtures, { products, sale }: NewSale): void {
   const { json } = sale.response
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const refunded = amountsIn(rowsAt(fixtures, 'refunds', json) ?? []).find((amount) => amount !== 0)
-  claim(refunded === undefined, {
-    message: 'a sale that was just completed shows a refund',
-    expected: [],
-    actual: refunded,
-    exchange: sale,
-  })
+  expect(refunded, sale).toBeNone([], 'a sale that was just completed shows a refund')
   const payments = rowsAt(fixtures, 'payments', json)
   if (payments === undefined || !isObject(json)) return
   if (payments.length > 0 && amountsIn(payments).length === 0) return
@@ -188,12 +185,10 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
     })
     // Taxes and deposits may be part of the amount of a line, but do not double it.
     const highest = Math.max(0, ...innermost.flatMap(amountsIn))
-    claim(highest <= 2 * cents * quantity, {
-      message: 'the line item of a sale has an amount of more than twice its price',
-      expected: `at most ${2 * cents * quantity}`,
-      actual: highest,
-      exchange: sale,
-    })
+    expect(highest, sale).toBeAtMost(
+      2 * cents * quantity,
+      'the line item of a sale has an amount of more than twice its price',
+    )
   }
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
   const amounts = all.map((row) => row.amount_cents).filter((each) => typeof each === 'number')
@@ -208,7 +203,7 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   claimPaid(fixtures, completed)
 }
 
-/** Section 2, resources without a published field list: the values that a register sale has. */
+/** Section 2, resources without a published field list: a register sale MUST show the values that it has. */
 requirement('SALE-1', async (fixtures) => {
   const parts = [() => carriesAll(fixtures, ['listSales', 'readSale'], saleSubjects), () => showsWhatWasSold(fixtures)]
   await fixtures.each(parts, (part) => part(), 'note')

@@ -2,16 +2,17 @@ import { operation } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 import { cancellationsByStatus } from '../../fixtures/target/scenarios/other-statuses.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Fields of a booking that a cancellation does not change. */
 const lasting = [
@@ -33,12 +34,13 @@ const lasting = [
 async function cancelledBooking(fixtures: Fixtures, { listed, cancelled }: Cancellation): Promise<Shown<Booking>> {
   if (listed !== undefined) return listed
   const other = await fixtures.resources.seek('listBookings', ({ status }) => status === 'cancelled')
-  claim(other === undefined, {
-    message: 'the list shows other cancelled bookings, but not a booking that was just cancelled',
-    expected: 'the booking, with status cancelled',
-    actual: 'no such booking',
-    exchange: other?.page ?? cancelled,
-  })
+  if (other !== undefined)
+    throw new Violation({
+      message: 'the list shows other cancelled bookings, but not a booking that was just cancelled',
+      expected: 'the booking, with status cancelled',
+      actual: 'no such booking',
+      exchange: other.page ?? cancelled,
+    })
   fixtures.note('the list leaves cancelled bookings out')
   const row = answeredBooking(cancelled)
   if (row === undefined)
@@ -60,12 +62,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   const { booking, cancelled } = cancellationMade
   if (lacksBody(bindings, cancelled))
     succeeded(cancelled, 'a booking of the run must be cancelled: declare body.cancelBooking')
-  claim(isSuccess(cancelled), {
-    message: 'the cancellation of a booking was refused, long before its window begins',
-    expected: '2xx',
-    actual: cancelled.response.status,
-    exchange: cancelled,
-  })
+  expect(cancelled).toBeAccepted('the cancellation of a booking was refused, long before its window begins')
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
   const before = booking.listed
@@ -81,12 +78,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
     ...(still ? [still] : []),
   ]) {
     if (shown.row.status === undefined) continue
-    claim(shown.row.status === 'cancelled', {
-      message: 'a booking that was cancelled has another status',
-      expected: 'cancelled',
-      actual: shown.row.status,
-      exchange: shown.page,
-    })
+    expect(shown.row.status, shown.page).toBe('cancelled', 'a booking that was cancelled has another status')
     const changed = lasting.filter((key) => shown.row[key] !== undefined && !same(shown.row[key], before.row[key]))
     claim(changed.length === 0, {
       message: `cancelling a booking changes its ${changed.join(', ')}`,
@@ -110,12 +102,10 @@ async function isCancelledForOthers(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
   const { elsewhere } = await cancellation(fixtures)
   if (elsewhere === undefined) return fixtures.note('not exercised: another key that has read the booking before')
-  claim(elsewhere.row.status === undefined || elsewhere.row.status === 'cancelled', {
-    message: 'another key still sees a booking that was cancelled with the status that it had before',
-    expected: 'cancelled',
-    actual: elsewhere.row.status,
-    exchange: elsewhere.page,
-  })
+  expect(elsewhere.row.status, elsewhere.page).toBeIfShown(
+    'cancelled',
+    'another key still sees a booking that was cancelled with the status that it had before',
+  )
 }
 
 /** Bookings of the winery with other statuses: a cancellation is refused and has no effect, or sets the status. */
@@ -124,7 +114,7 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
   for (const { before, exchange, listed } of await cancellationsByStatus(fixtures)) {
     const what = `a booking with the status ${String(before.status)}`
     if (!isSuccess(exchange)) {
-      refused(exchange, { because: `the cancellation of ${what}` })
+      expect(exchange).toBeRefused({ because: `the cancellation of ${what}` })
       claim(listed?.row.status !== 'cancelled', {
         message: `the cancellation of ${what} was refused, and the booking has changed`,
         expected: before.status,

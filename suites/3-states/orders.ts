@@ -1,10 +1,10 @@
 import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
-import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The fields of an order that a refund does not change. */
 const lasting = ({
@@ -40,13 +40,10 @@ requirement('STATE-4', async (fixtures) => {
   })
   // A buyer may be linked to a customer a moment after the order was placed.
   const customer_id = placed.order.customer_id === null ? null : after.order.customer_id
-  const found = difference(lasting(placed.order), lasting({ ...after.order, customer_id }))
-  claim(found === undefined, {
-    message: `cancelling a paid order changes it at ${found?.pointer ?? ''}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange: after.shown.order,
-  })
+  expect(lasting({ ...after.order, customer_id }), after.shown.order).toAgreeWith(
+    lasting(placed.order),
+    (pointer) => `cancelling a paid order changes it at ${pointer}`,
+  )
   if (placed.order.paid_at !== null && after.order.paid_at === null) fixtures.note('a refunded order has no paid_at')
   if (after.order.status === placed.order.status)
     fixtures.note(`a refunded order keeps the status ${String(after.order.status)}`)
@@ -131,11 +128,9 @@ requirement('STATE-9', async (fixtures) => {
     const [expected, actual] = [before.customer.loyalty_points, after.customer.loyalty_points]
     if (typeof expected !== 'number' || typeof actual !== 'number')
       throw new Inconclusive('needs customers that show their loyalty points')
-    claim(actual === expected, {
-      message: 'after a paid order was cancelled, loyalty points are not what they were before it',
+    expect(actual, after.shown.customer).toBe(
       expected,
-      actual,
-      exchange: after.shown.customer,
-    })
+      'after a paid order was cancelled, loyalty points are not what they were before it',
+    )
   })
 })

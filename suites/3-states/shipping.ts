@@ -5,21 +5,19 @@ import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
-import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
 import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
 function claimShipped({ requests }: Fixtures, { row, page }: Shown<Fulfillment>, sent: Resource): void {
-  claim(row.status === undefined || row.status === 'shipped', {
-    message: 'an unfulfilled fulfillment that was marked shipped has another status',
-    expected: 'shipped',
-    actual: row.status,
-    exchange: page,
-  })
+  expect(row.status, page).toBeIfShown(
+    'shipped',
+    'an unfulfilled fulfillment that was marked shipped has another status',
+  )
   for (const [key, value] of Object.entries(sent)) {
     requests.claimStored('shipFulfillment', value === undefined || row[key] === undefined || row[key] === value, {
       message: `a fulfillment that was marked shipped does not show the ${key} that was sent`,
@@ -28,12 +26,7 @@ function claimShipped({ requests }: Fixtures, { row, page }: Shown<Fulfillment>,
       exchange: page,
     })
   }
-  claim(row.fulfilled_at !== null, {
-    message: 'a fulfillment that was marked shipped has no fulfilled_at',
-    expected: 'a time',
-    actual: null,
-    exchange: page,
-  })
+  expect(row.fulfilled_at, page).notToBeNull('a time', 'a fulfillment that was marked shipped has no fulfilled_at')
 }
 
 /** The fulfillment in a response, if there is one. A 202 may show it as it was. */
@@ -112,13 +105,10 @@ requirement('STATE-6', async (fixtures) => {
   const others = ({ row }: Shown<Fulfillment>): Resource =>
     Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
   for (const shown of [after, ...answeredWith(shipped.exchange, id)]) {
-    const found = difference(others(before), unlinked(before.row, others(shown)))
-    claim(found === undefined, {
-      message: `marking a fulfillment shipped changes it at ${found?.pointer ?? ''}`,
-      expected: found?.one,
-      actual: found?.other,
-      exchange: shown.page,
-    })
+    expect(unlinked(before.row, others(shown)), shown.page).toAgreeWith(
+      others(before),
+      (pointer) => `marking a fulfillment shipped changes it at ${pointer}`,
+    )
   }
 })
 
@@ -130,13 +120,10 @@ requirement('STATE-7', async (fixtures) => {
     throw new Inconclusive('needs two unfulfilled fulfillments of one customer, of which one is marked shipped')
   for (const { before, after: seen } of neighbours) {
     requireUndisturbed(seen.row, before.row, [shipped.tracking_number])
-    const found = difference(before.row, unlinked(before.row, seen.row))
-    claim(found === undefined, {
-      message: `marking a fulfillment shipped changes another one of the same customer, at ${found?.pointer ?? ''}`,
-      expected: found?.one,
-      actual: found?.other,
-      exchange: seen.page,
-    })
+    expect(unlinked(before.row, seen.row), seen.page).toAgreeWith(
+      before.row,
+      (pointer) => `marking a fulfillment shipped changes another one of the same customer, at ${pointer}`,
+    )
   }
 })
 

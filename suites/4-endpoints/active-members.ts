@@ -1,8 +1,8 @@
 import { isRefusal } from '../../spec/exchange.ts'
 import type { Customer } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
+import { nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
@@ -22,7 +22,7 @@ function noteDisagreement({ note }: Fixtures, customers: readonly Customer[]): v
     note(`${odd.length} customers have club_status active without is_club_member, or none with is_club_member`)
 }
 
-/** Section 4: GET /v1/club/members lists the club members, so an active member is in the list. */
+/** Section 4: GET /v1/club/members lists the club members, so an active member MUST be in the list. */
 requirement('MEMBERS-2', async (fixtures) => {
   const { api, bindings, resources } = fixtures
   const customers = await resources.all('listCustomers')
@@ -39,7 +39,7 @@ requirement('MEMBERS-2', async (fixtures) => {
     if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     if (isRefusal(record) || !isActive(resourceOf<Customer>(record))) continue
-    claim(false, {
+    throw new Violation({
       message: `the customer ${id} is an active club member and is not in the list of club members`,
       expected: 'every active member',
       actual: resourceOf<Customer>(record).club_status,

@@ -2,13 +2,14 @@ import { isSuccess } from '../../spec/exchange.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused } from '../../fixtures/target/claims.ts'
+import { ifConclusive, demandStillForbidden } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import type { Walk } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
@@ -17,8 +18,8 @@ declare module '../../fixtures/target/shared-results.ts' {
 }
 
 type Id = keyof typeof wrongBookings
-/** A booking that was tried; `isOwn` if its guest has an email address that no other booking has. */
-type Tried = FaultSetup & { attempt: Attempt; isOwn: boolean }
+/** A booking that was tried; `lasted` if the reason to refuse it still held after a success, `isOwn` if its guest has an email address that no other booking has. */
+type Tried = FaultSetup & { attempt: Attempt; isOwn: boolean; lasted: boolean }
 
 /**
  * Tries all bookings that one requirement forbids, every second one for a guest who is a customer if one is given;
@@ -31,7 +32,8 @@ async function tryAll(fixtures: Fixtures, id: Id, customer: OwnCustomer | undefi
     for (const [n, wrong] of (await wrongBookings[id](fixtures)).entries()) {
       const guest = customer !== undefined && n % 2 === 1 ? { guest_email: customer.email } : unknown
       const attempt = await fixtures.requests.bookings.attempt(wrong.slot, guest)
-      tried.push({ ...wrong, attempt, isOwn: guest === unknown })
+      const lasted = !isSuccess(attempt.exchange) || (await wrong.holds())
+      tried.push({ ...wrong, attempt, isOwn: guest === unknown, lasted })
     }
     return tried
   } catch (error) {
@@ -57,24 +59,23 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   const { tried, afterwards } = await refusals(fixtures)
   const own = tried.get(id) ?? []
   if (own instanceof Inconclusive) throw own
-  await each(own, async ({ because, attempt, isOwn, mayBecome, slot }) => {
+  await each(own, async ({ because, attempt, isOwn, mayBecome, slot, lasted }) => {
     if (mayBecome !== undefined && isSuccess(attempt.exchange)) {
       const { row } = await requests.bookings.shown(attempt)
       if (instantOf(row.scheduled_at) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
     }
-    refused(attempt.exchange, { because: `a booking of ${because}` })
+    await demandStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))
+    expect(attempt.exchange).toBeRefused({ because: `a booking of ${because}` })
     // Other checks may book published times for the same customer.
     const row = afterwards.items.find(
       (booking) =>
         guestEmailOf(booking) === attempt.values.guest_email &&
         (isOwn || instantOf(booking.scheduled_at) === instantOf(slot.start_at)),
     )
-    claim(row === undefined, {
-      message: `a booking of ${because} was refused, and is in the list`,
-      expected: 'no such booking',
-      actual: row,
-      exchange: row === undefined ? undefined : resources.pageWith(afterwards, row),
-    })
+    expect(row, row === undefined ? undefined : resources.pageWith(afterwards, row)).toBeNone(
+      'no such booking',
+      `a booking of ${because} was refused, and is in the list`,
+    )
   })
 }
 

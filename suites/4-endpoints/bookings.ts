@@ -3,7 +3,7 @@ import { at, isObject, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
@@ -12,6 +12,7 @@ import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/t
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const sameText = (sent: unknown, shown: unknown): boolean => isShownAsSent('name', sent, shown)
 
@@ -87,20 +88,16 @@ requirement('BOOKING-10', async (fixtures) => {
   const taken = await partyBooking(fixtures)
   if (taken?.booked === undefined) return fixtures.note('not exercised: a party of several guests in an empty slot')
   const { slot, party, booked } = taken
-  claim(booked.remaining <= slot.remaining - party, {
-    message: `a party of ${party} in an empty slot reduces remaining by less than ${party}`,
-    expected: `at most ${slot.remaining - party}`,
-    actual: booked.remaining,
-    exchange: booked.exchange,
-  })
+  expect(booked.remaining, booked.exchange).toBeAtMost(
+    slot.remaining - party,
+    `a party of ${party} in an empty slot reduces remaining by less than ${party}`,
+  )
   const { both, size = 0 } = taken.second ?? {}
   if (both === undefined) return
-  claim(both.remaining <= slot.remaining - party - size, {
-    message: 'two bookings of one guest in an empty slot reduce remaining by fewer guests than they have',
-    expected: `at most ${slot.remaining - party - size}`,
-    actual: both.remaining,
-    exchange: both.exchange,
-  })
+  expect(both.remaining, both.exchange).toBeAtMost(
+    slot.remaining - party - size,
+    'two bookings of one guest in an empty slot reduce remaining by fewer guests than they have',
+  )
 })
 
 /**
@@ -116,25 +113,18 @@ requirement('BOOKING-7', async (fixtures) => {
     const before = await requests.slots.reread(booking.slot)
     const again = await requests.bookings.cancel(await requests.bookings.idOf(booking.attempt))
     note(`a second cancellation answers ${again.response.status}`)
-    if (!isSuccess(again)) refused(again, { because: 'a second cancellation' })
+    if (!isSuccess(again)) expect(again).toBeRefused({ because: 'a second cancellation' })
     const after = await requests.slots.reread(booking.slot)
     const row = (await requests.bookings.listed(booking.attempt))?.row
     for (const key of ['status', 'party_size', 'paid', 'customer_id']) {
       if (row === undefined) break
-      claim(row[key] === listed.row[key], {
-        message: `a second cancellation changes the booking's ${key}`,
-        expected: listed.row[key],
-        actual: row[key],
-        exchange: again,
-      })
+      expect(row[key], again).toBe(listed.row[key], `a second cancellation changes the booking's ${key}`)
     }
     if (before === undefined || after === undefined) return
-    claim(after.remaining <= before.remaining, {
-      message: `a second cancellation raises remaining${successor === undefined ? '' : ', although another booking has taken the slot'}`,
-      expected: `at most ${before.remaining}`,
-      actual: after.remaining,
-      exchange: after.exchange,
-    })
+    expect(after.remaining, after.exchange).toBeAtMost(
+      before.remaining,
+      `a second cancellation raises remaining${successor === undefined ? '' : ', although another booking has taken the slot'}`,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { isObject, same } from '../../spec/oracle/json.ts'
 import type { Customer } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -20,6 +20,7 @@ import {
   type Update,
   updateAtOnce,
 } from '../../fixtures/target/scenarios/updates.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that a response shows the fields that were sent to the updated customer. */
 function claimSent({ requests }: Fixtures, { sent, answer }: Update, shown: Resource, exchange: Exchange): void {
@@ -75,12 +76,13 @@ async function claimListed(fixtures: Fixtures, { id, accepted, elsewhere }: Cust
     exchange: elsewhere?.page,
   })
   const [stale] = differing(listed.row)
-  claim(stale === undefined, {
-    message: `the list of customers shows another ${stale ?? ''} than the single read after an update`,
-    expected: stale && read[stale],
-    actual: stale && listed.row[stale],
-    exchange: listed.page,
-  })
+  if (stale !== undefined)
+    throw new Violation({
+      message: `the list of customers shows another ${stale} than the single read after an update`,
+      expected: read[stale],
+      actual: listed.row[stale],
+      exchange: listed.page,
+    })
 }
 
 /** Section 4, PATCH /v1/customers/{customer_id}: an update MUST change each field that it sends. */
@@ -160,7 +162,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
         note(`${key} changes once during the updates: staff may set it`)
         continue
       }
-      claim(false, {
+      throw new Violation({
         message: `${key} of a customer changes when only ${names.join(', ') || 'an empty object'} is sent (exchange ${answer.number})`,
         expected: was[key],
         actual: is[key],
@@ -180,13 +182,10 @@ async function keepsMessages(fixtures: Fixtures): Promise<true> {
     const now = after.items.find(({ id }) => id === entry.id)
     if (now === undefined && !after.complete) continue
     // A message that was sent may turn out not to have arrived.
-    const found = difference({ ...entry, status: null }, now && { ...now, status: null })
-    claim(found === undefined, {
-      message: `a message on the timeline changes at ${found?.pointer ?? ''} when the e-mail address of its customer is updated`,
-      expected: found?.one,
-      actual: found?.other,
-      exchange: after.pages.at(-1),
-    })
+    expect(now && { ...now, status: null }, after.pages.at(-1)).toAgreeWith(
+      { ...entry, status: null },
+      (pointer) => `a message on the timeline changes at ${pointer} when the e-mail address of its customer is updated`,
+    )
   }
   return true
 }

@@ -1,8 +1,8 @@
 import { NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { refused } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The date of birth of a child that is three years old or younger. */
 const child = ({ api }: Fixtures): string => `${new Date(api.knowledge.now).getUTCFullYear() - 3}-12-31`
@@ -16,7 +16,7 @@ const toChild: ShopRule = async (fixtures) => {
   const { cart: accepted, total } = await orders.placed('shipped')
   const cart = { ...forAnother(fixtures, accepted), ship_dob: child(fixtures) }
   const what = 'an order to be shipped to a recipient who is three years old'
-  return [{ cart, probe: refused(await orders.place(cart, total), { because: what }), what }]
+  return [{ cart, probe: expect(await orders.place(cart, total)).toBeRefused({ because: what }), what }]
 }
 
 /** Section 4, Lists, parameters and bodies, bullet 6 (b): an order MUST pass the age rules of the winery's own shop. */

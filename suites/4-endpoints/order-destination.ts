@@ -2,7 +2,7 @@ import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { refused, succeeded } from '../../fixtures/target/claims.ts'
+import { succeeded, demandStillForbidden } from '../../fixtures/target/claims.ts'
 import {
   eachShopRule,
   forAnother,
@@ -10,21 +10,25 @@ import {
   type ShopRule,
 } from '../../fixtures/target/scenarios/refused-orders.ts'
 import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** A cart that was shipped cannot be ordered to a subdivision to which the winery does not ship. */
 const notShippable: ShopRule = async (fixtures) => {
   const { orders } = fixtures.requests
-  const { others } = await fixtures.requests.destinations.destinations()
+  const { destinations } = fixtures.requests
+  const { others } = await destinations.destinations()
   if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
   const { cart: accepted, total } = await orders.placed('shipped')
   const tried: RefusedOrder[] = []
   for (const code of sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')) {
-    const cart = { ...forAnother(fixtures, accepted), ship_to: await fixtures.requests.destinations.addressIn(code) }
+    const cart = { ...forAnother(fixtures, accepted), ship_to: await destinations.addressIn(code) }
     const quote = await orders.quote(forAnother(fixtures, cart))
     // Other taxes change the total: the amount must not be the reason for the refusal.
     const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
-    tried.push({ cart, probe: refused(await orders.insist(cart, amount), { because: what }), what })
+    const answer = await orders.insist(cart, amount)
+    await demandStillForbidden(answer, what, () => destinations.isStillClosed(code))
+    tried.push({ cart, probe: expect(answer).toBeRefused({ because: what }), what })
   }
   return tried
 }
@@ -35,7 +39,7 @@ const shippingOff: ShopRule = async (fixtures) => {
   const { cart: accepted, total } = await orders.placed('shipped')
   const cart = forAnother(fixtures, accepted)
   const what = 'an order to be shipped while shipping is off'
-  const place = async (): Promise<Exchange> => refused(await orders.place(cart, total), { because: what })
+  const place = async (): Promise<Exchange> => expect(await orders.place(cart, total)).toBeRefused({ because: what })
   const probe = await whileShippingIsOff(fixtures, place)
   succeeded(await orders.place(forAnother(fixtures, cart), total), 'the same order must succeed while shipping is on')
   return [{ cart, probe, what }]

@@ -1,11 +1,12 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Cart, type Money, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** One way to place an order wrongly. */
 interface FaultSetup {
@@ -35,17 +36,19 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
   let probe: Exchange | undefined
   const chosen = sampled(fixtures, wrongs, 'wrong payments')
   const placeWrongly = async (): Promise<void> => {
-    for (const { how, place } of chosen) probe = refused(await place(cart, total), { because: `an order ${how}` })
+    for (const { how, place } of chosen)
+      probe = expect(await place(cart, total)).toBeRefused({ because: `an order ${how}` })
   }
   const found = await resources.changedBy(placeWrongly, async () => (product.own ? shown() : undefined))
   if (!product.own)
     note('not exercised: stock, because the shop does not sell products that were created through the API')
-  claim(found === undefined, {
-    message: `orders that were refused have changed stock, at ${found?.pointer ?? ''}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange: probe,
-  })
+  if (found !== undefined)
+    throw new Violation({
+      message: `orders that were refused have changed stock, at ${found.pointer}`,
+      expected: found.one,
+      actual: found.other,
+      exchange: probe,
+    })
   const placed = await resources.patiently(
     () => orders.ofBuyer(cart.email),
     (seen) => seen.length > 0,
@@ -65,12 +68,10 @@ async function claimNonePlaced({ requests }: Fixtures, probes: ReadonlyMap<strin
   const since = Math.min(...[...probes.values()].map(({ number }) => number))
   const { items } = await requests.recent.made('listOrders', undefined, since)
   const placed = items.find(({ email }) => probes.has(String(email).toLowerCase()))
-  claim(placed === undefined, {
-    message: 'an order was refused, and is in the list',
-    expected: 'no order',
-    actual: placed,
-    exchange: probes.get(String(placed?.email).toLowerCase()),
-  })
+  expect(placed, probes.get(String(placed?.email).toLowerCase())).toBeNone(
+    'no order',
+    'an order was refused, and is in the list',
+  )
 }
 
 /** Carts whose totals are large or have several parts are refused at one cent less or more, as a single bottle is. */
@@ -90,7 +91,7 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
       const cart = { ...placed.cart, email: requests.unique.email() }
       const amount = { ...placed.total, amount_cents: placed.total.amount_cents + cents }
       const because = `an order (${kind}) that pays one cent too ${cents < 0 ? 'little' : 'much'}`
-      probes.set(cart.email, refused(await requests.orders.place(cart, amount), { because }))
+      probes.set(cart.email, expect(await requests.orders.place(cart, amount)).toBeRefused({ because }))
     }
   }
   await claimNonePlaced(fixtures, probes)
@@ -112,7 +113,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const late = { ...cart, email: requests.unique.email() }
   const probe = await orders.place(late, before)
   succeeded(await orders.place(cart, now), 'createOrder must accept an order at the quoted total')
-  refused(probe, { because: 'an order that pays the total from before a price changed' })
+  expect(probe).toBeRefused({ because: 'an order that pays the total from before a price changed' })
   await claimNonePlaced(fixtures, new Map([[late.email, probe]]))
 }
 

@@ -1,13 +1,14 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import type { Cart, Money } from '../../fixtures/target/scenarios/orders.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { eachShopRule, forAnother, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that the stock level of a product is what it was before an order was refused. */
 async function claimUnmoved(
@@ -19,12 +20,13 @@ async function claimUnmoved(
     async () => difference(before, await requests.products.level(product)),
     (moved) => moved === undefined,
   )
-  claim(found === undefined, {
-    message: `${what} was refused, and stock has changed at ${found?.pointer ?? ''}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange,
-  })
+  if (found !== undefined)
+    throw new Violation({
+      message: `${what} was refused, and stock has changed at ${found.pointer}`,
+      expected: found.one,
+      actual: found.other,
+      exchange,
+    })
 }
 
 /**
@@ -59,7 +61,7 @@ const soldOut: ShopRule = async (fixtures) => {
     throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
   const what = 'an order of a product that is not in stock'
   const probed = forAnother(fixtures, cart)
-  const probe = refused(await orders.place(probed, total), { because: what })
+  const probe = expect(await orders.place(probed, total)).toBeRefused({ because: what })
   await claimUnmoved(fixtures, product, { before, exchange: probe, what })
   await products.move(product, 3)
   succeeded(
@@ -109,13 +111,13 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
     throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   }
   const what = 'an order of more bottles than are in stock'
-  refused(probe, { because: what })
+  expect(probe).toBeRefused({ because: what })
   const split = {
     ...forAnother(fixtures, quoted),
     items: [...[2, 2].map((quantity) => ({ product_id: product.id, quantity })), ...quoted.items.slice(1)],
   }
   const whatIsSplit = `${what}, on two lines`
-  const halves = isCertify ? refused(await orders.place(split, total), { because: whatIsSplit }) : undefined
+  const halves = isCertify ? expect(await orders.place(split, total)).toBeRefused({ because: whatIsSplit }) : undefined
   if (before !== undefined) await claimUnmoved(fixtures, product, { before, exchange: probe, what })
   await products.move(product, 2)
   succeeded(
@@ -160,7 +162,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
     const probe = answers[n]
     return probe === undefined || isSuccess(probe)
       ? []
-      : [{ cart: each, probe: refused(probe, { because: what }), what }]
+      : [{ cart: each, probe: expect(probe).toBeRefused({ because: what }), what }]
   })
 }
 

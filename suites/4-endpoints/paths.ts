@@ -1,6 +1,6 @@
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { refused } from '../../fixtures/target/claims.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Section 4, paragraph 2: a path below /v1 that is not an endpoint MUST be refused. */
 requirement('PATHS-1', async (fixtures) => {
@@ -14,6 +14,6 @@ requirement('PATHS-1', async (fixtures) => {
     '/v1/orders/quote/zz-no-such-thing',
   ]
   await each(sampled(fixtures, nowhere, 'other paths', 2), async (path) => {
-    refused(await api.send({ method: 'GET', path }), { because: `GET ${path}, which is not an endpoint` })
+    expect(await api.send({ method: 'GET', path })).toBeRefused({ because: `GET ${path}, which is not an endpoint` })
   })
 })

@@ -1,10 +1,9 @@
-import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -12,6 +11,7 @@ import type { Call } from '../../fixtures/target/session.ts'
 import { wrongPart } from '../../fixtures/target/scenarios/as-sent.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Section 4, Lists, parameters and bodies, bullet 6 (b): the API MUST NOT cancel or refund an order. */
 requirement('PLACE-4', async (fixtures) => {
@@ -31,7 +31,7 @@ requirement('PLACE-4', async (fixtures) => {
     ...['cancel', 'refund', 'refunds'].map((name) => ({ method: 'POST', path: `${path}/${name}`, body: {} })),
   ]
   for (const call of sampled(fixtures, calls, 'ways to cancel or refund'))
-    refused(await api.send(call), { because: `${call.method} ${call.path.replace(id, '{order_id}')}` })
+    expect(await api.send(call)).toBeRefused({ because: `${call.method} ${call.path.replace(id, '{order_id}')}` })
   const { order, exchange } = await orders.read(id)
   const undone = (row: Resource): Resource => ({ refunded_at: row.refunded_at, refund_reference: row.refund_reference })
   const found = difference(undone(before), undone(order))
@@ -122,12 +122,7 @@ requirement('PLACE-5', async (fixtures) => {
       if (kind === 'gift cards') return listsGiftOrder(fixtures)
       const { id, cart, answer } = await requests.orders.placed(kind)
       const single = await resources.readMade('readOrder', id)
-      claim(isSuccess(single), {
-        message: 'an order that was just placed cannot be read',
-        expected: '2xx',
-        actual: single.response.status,
-        exchange: single,
-      })
+      expect(single).toBeAccepted('an order that was just placed cannot be read')
       const listed = await resources.eventually('listOrders', (row) => row.id === id)
       claim(listed !== undefined, {
         message: 'an order that was just placed is not in the list',

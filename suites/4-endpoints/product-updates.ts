@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -44,12 +44,13 @@ async function claimListed(fixtures: Fixtures, { id, last }: ProductUpdates): Pr
     })
   const listed = await listedAfter(fixtures, 'listProducts', id, (row) => differing(row).length === 0)
   const [stale] = listed === undefined ? [] : differing(listed.row)
-  claim(stale === undefined, {
-    message: `the list of products does not show the updated ${stale?.name ?? ''}`,
-    expected: stale?.expected,
-    actual: listed && at(listed.row, stale?.pointer ?? ''),
-    exchange: listed?.page,
-  })
+  if (stale !== undefined)
+    throw new Violation({
+      message: `the list of products does not show the updated ${stale.name}`,
+      expected: stale.expected,
+      actual: listed && at(listed.row, stale.pointer),
+      exchange: listed?.page,
+    })
 }
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */

@@ -1,5 +1,5 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
+import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
 import { canonical, isObject, same, step } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
@@ -13,6 +13,7 @@ import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
 import { differsFrom, isAnswered, laterReads } from '../../fixtures/target/scenarios/later-reads.ts'
 import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** The list that shows what each single read shows, and whether its fields are published. */
 const reads = [
@@ -34,12 +35,7 @@ requirement('READ-1', async (fixtures) => {
       for (const { id } of await rowsToRead(fixtures, list)) {
         const exchange = succeeded(await readSingle(fixtures, read, id), `${read} must answer`)
         const shown = resourceOf(exchange).id
-        claim(shown === undefined || shown === id, {
-          message: `${read} shows another resource than the one with the id in the path`,
-          expected: id,
-          actual: shown,
-          exchange,
-        })
+        expect(shown, exchange).toBeIfShown(id, `${read} shows another resource than the one with the id in the path`)
       }
     },
     'note',
@@ -199,12 +195,13 @@ requirement(
       byStaff.includes(pointer) &&
       2 * found.filter((each) => each.pointer === pointer).length < made
     const wrong = found.find((each) => !isByStaff(each))
-    claim(wrong === undefined, {
-      message: `${wrong?.operation ?? ''} answered with another ${wrong?.pointer.slice(1) ?? ''} than reads show (exchange ${wrong?.answered.page.number ?? 0})`,
-      expected: wrong?.one,
-      actual: wrong?.other,
-      exchange: wrong?.last.page,
-    })
+    if (wrong !== undefined)
+      throw new Violation({
+        message: `${wrong.operation} answered with another ${wrong.pointer.slice(1) ?? ''} than reads show (exchange ${wrong.answered.page.number ?? 0})`,
+        expected: wrong.one,
+        actual: wrong.other,
+        exchange: wrong.last.page,
+      })
   },
   { late: true },
 )

@@ -1,7 +1,6 @@
-import { claim } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
 
 /** How many differences are read again. */
@@ -19,24 +18,26 @@ requirement(
     if (!api.exchanges.some((exchange) => isOther(exchange.request) && isSuccess(exchange)))
       throw new Inconclusive('needs a read with a query, or by another key, that succeeds')
     const changed = changedConstant(fixtures)
-    claim(changed === undefined, {
-      message: `${changed?.page.operation ?? ''} shows another ${changed?.pointer.slice(1) ?? ''} of a resource than an earlier read`,
-      expected: changed?.one,
-      actual: changed?.other,
-      exchange: changed?.page,
-    })
+    if (changed !== undefined)
+      throw new Violation({
+        message: `${changed.page.operation} shows another ${changed.pointer.slice(1) ?? ''} of a resource than an earlier read`,
+        expected: changed.one,
+        actual: changed.other,
+        exchange: changed.page,
+      })
     await each(shownOtherwise(fixtures).slice(0, mostSuspects), async (suspect) => {
       // Another client may have changed the resource between the two reads.
       const { found, exchange } = await resources.patiently(
         () => stillOtherwise(fixtures, suspect),
         (last) => last.found === undefined,
       )
-      claim(found === undefined, {
-        message: `${suspect.other.page.operation ?? ''} shows another ${found?.pointer.slice(1) ?? ''} of ${suspect.id} than the same read with another page, filter or key`,
-        expected: found?.one,
-        actual: found?.other,
-        exchange,
-      })
+      if (found !== undefined)
+        throw new Violation({
+          message: `${suspect.other.page.operation ?? ''} shows another ${found.pointer.slice(1) ?? ''} of ${suspect.id} than the same read with another page, filter or key`,
+          expected: found.one,
+          actual: found.other,
+          exchange,
+        })
     })
   },
   { late: true },

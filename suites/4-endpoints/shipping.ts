@@ -1,10 +1,10 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, refused, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import {
@@ -15,6 +15,7 @@ import {
   unlistedCarrier,
 } from '../../fixtures/target/scenarios/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
@@ -25,12 +26,13 @@ declare module '../../fixtures/target/shared-results.ts' {
 /** Claims that a fulfillment is unchanged. */
 function claimUnmoved(before: Resource, { row, page }: Shown<Fulfillment>, after: string): void {
   const found = shippingDifference(before, row)
-  claim(found === undefined, {
-    message: `a fulfillment has changed at ${found?.pointer ?? ''} after ${after}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange: page,
-  })
+  if (found !== undefined)
+    throw new Violation({
+      message: `a fulfillment has changed at ${found.pointer} after ${after}`,
+      expected: found.one,
+      actual: found.other,
+      exchange: page,
+    })
 }
 
 /** Claims that no entry on the timeline of a fulfillment's customer mentions a tracking number that was refused. */
@@ -43,12 +45,10 @@ async function claimNotOnTimeline(
   if (typeof id !== 'string' || !requests.writes('shipFulfillment', 'tracking_number')) return
   const isAbout = ({ summary }: Resource): boolean => String(summary).includes(tracking)
   const entry = (await resources.walkNow('listCommunications', { id, until: isAbout })).items.find(isAbout)
-  claim(entry === undefined, {
-    message: "a ship call was refused, and the customer's timeline shows its tracking number",
-    expected: 'no such entry',
-    actual: entry,
-    exchange,
-  })
+  expect(entry, exchange).toBeNone(
+    'no such entry',
+    "a ship call was refused, and the customer's timeline shows its tracking number",
+  )
 }
 
 /**
@@ -60,7 +60,8 @@ requirement('SHIP-1', async (fixtures) => {
   if (unwritten.length > 0)
     throw new Inconclusive(`needs a place for ${unwritten.join(' and ')} in body.shipFulfillment: declare it`)
   const { before, refused: calls, unshipped, shipped } = await shipping(fixtures)
-  for (const { how, exchange } of calls) refused(exchange, { because: `marking a fulfillment shipped ${how}` })
+  for (const { how, exchange } of calls)
+    expect(exchange).toBeRefused({ because: `marking a fulfillment shipped ${how}` })
   claimUnmoved(before.row, unshipped, 'calls to ship it were refused')
   const tracking = calls[0]?.tracking_number
   if (typeof tracking === 'string' && calls[0] !== undefined)
@@ -68,7 +69,7 @@ requirement('SHIP-1', async (fixtures) => {
   succeeded(shipped.exchange, 'the same fulfillment must be marked shipped with a carrier and a tracking number')
   const club = await ifConclusive(() => clubShipping(fixtures))
   if (club === undefined) return fixtures.note('not exercised: a club fulfillment')
-  refused(club.incomplete.exchange, { because: `marking a club fulfillment shipped ${club.incomplete.how}` })
+  expect(club.incomplete.exchange).toBeRefused({ because: `marking a club fulfillment shipped ${club.incomplete.how}` })
 })
 
 /** A fulfillment that no check has used yet: of a customer of the run, else one that is listed. Throws Inconclusive. */
@@ -107,7 +108,7 @@ async function clubCarrier(fixtures: Fixtures): Promise<void> {
     throw new Inconclusive('needs a club fulfillment that waits to be shipped')
   const { before, unlisted, after } = club
   if (isSuccess(unlisted.exchange)) return claimCarrier(fixtures, after, unlisted.carrier)
-  refused(unlisted.exchange, { because: `marking a club fulfillment shipped ${unlisted.how}` })
+  expect(unlisted.exchange).toBeRefused({ because: `marking a club fulfillment shipped ${unlisted.how}` })
   claimUnmoved(before.row, after, 'calls to ship it were refused')
 }
 
@@ -120,7 +121,9 @@ async function shopCarrier(fixtures: Fixtures): Promise<void> {
   const answer = await requests.fulfillments.ship(id, carrier, tracking)
   const shown = await requests.fulfillments.read(id)
   if (!isSuccess(answer)) {
-    refused(answer, { because: 'marking a fulfillment shipped with a carrier that the market does not list' })
+    expect(answer).toBeRefused({
+      because: 'marking a fulfillment shipped with a carrier that the market does not list',
+    })
     requireUndisturbed(shown.row, row, [tracking, null])
     claimUnmoved(row, shown, 'a carrier that the market does not list was refused')
     return claimNotOnTimeline(fixtures, row, tracking, answer)
@@ -147,7 +150,7 @@ async function shipAgain(
 /** Claims that marking such a fulfillment shipped is refused or has no effect. */
 async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string): Promise<void> {
   const { answer, tracking } = await shipAgain(fixtures, id, before)
-  if (!isSuccess(answer)) refused(answer, { because: `marking shipped ${what}` })
+  if (!isSuccess(answer)) expect(answer).toBeRefused({ because: `marking shipped ${what}` })
   fixtures.note(`a ship call for ${what} is answered ${answer.response.status}`)
   const after = isRefusal(answer) ? 'the call was refused' : 'a call without an effect'
   const shown = await fixtures.requests.fulfillments.read(id)

@@ -3,7 +3,7 @@ import { at } from '../../spec/oracle/json.ts'
 import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import {
@@ -12,11 +12,12 @@ import {
   countField,
   isStockField,
 } from '../../fixtures/target/scenarios/stock-assignment.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims the refusal that the document fixes: 400, about this field, with the endpoint that owns stock. */
 function refusedByName({ operation, value, exchange }: Assignment): void {
   const because = `${operation} with ${countField} ${String(value)}`
-  refused(exchange, { status: 400, param: countField, because })
+  expect(exchange).toBeRefused({ status: 400, param: countField, because })
   const error = at(exchange.response.json, '/error')
   if (error === undefined)
     throw new Inconclusive(`needs the error envelope of ${because}, which names the endpoint of stock`)
@@ -72,12 +73,13 @@ requirement('STOCK-4', async (fixtures) => {
     exchange: read,
   })
   const made = await fixtures.resources.seek('listProducts', (row) => isNamed(row, namesOf('createProduct')))
-  claim(made === undefined, {
-    message: `a new product with ${countField} was refused, and is in the list`,
-    expected: 'no such product',
-    actual: made?.row,
-    exchange: made?.page,
-  })
+  if (made !== undefined)
+    throw new Violation({
+      message: `a new product with ${countField} was refused, and is in the list`,
+      expected: 'no such product',
+      actual: made.row,
+      exchange: made.page,
+    })
   if (!counted.some(isRefusedByName))
     throw new Inconclusive(`needs a target that shows ${countField} to be a stock field of its products`)
 })
@@ -101,20 +103,12 @@ requirement('PRODUCT-5', async (fixtures) => {
       .filter((each) => !isSold(each))
       .map(({ id, product_id, change_bottles, reason }) => ({ id, product_id, change_bottles, reason })),
   })
-  const found = difference(stockOf(before.level, before.movements), stockOf(after.level, after.movements))
-  claim(found === undefined, {
-    message: `updating a product changed stock, at ${found?.pointer ?? ''}`,
-    expected: found?.one,
-    actual: found?.other,
-    exchange: last,
-  })
+  expect(stockOf(after.level, after.movements), last).toAgreeWith(
+    stockOf(before.level, before.movements),
+    (pointer) => `updating a product changed stock, at ${pointer}`,
+  )
   const stocked = created.find((level) => Number(level[countField] ?? 0) > 0)
-  claim(stocked === undefined, {
-    message: `a product that was created with ${countField} has stock`,
-    expected: 'no bottles',
-    actual: stocked,
-    exchange: last,
-  })
+  expect(stocked, last).toBeNone('no bottles', `a product that was created with ${countField} has stock`)
 })
 
 /** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT build a bundle. */
@@ -125,12 +119,7 @@ requirement('PRODUCT-6', async (fixtures) => {
   const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
   async function staysSimple(): Promise<void> {
     const bundle = [after.level, ...created].find((level) => level?.is_bundle === true)
-    claim(bundle === undefined, {
-      message: 'writing a product turned it into a bundle',
-      expected: 'is_bundle false',
-      actual: bundle,
-      exchange,
-    })
+    expect(bundle, exchange).toBeNone('is_bundle false', 'writing a product turned it into a bundle')
   }
   async function keepsItsPrice(): Promise<void> {
     const pointer = bindings.get<string>('read.product-price')

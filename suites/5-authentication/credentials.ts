@@ -1,5 +1,5 @@
 import { likeBrowser } from '../../fixtures/target/call.ts'
-import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -10,6 +10,7 @@ import { operations } from '../../spec/contract.ts'
 import { type Exchange, header, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { type Description, describedOperation, resolve } from '../../fixtures/target/discovery/openapi.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
 
@@ -51,7 +52,7 @@ requirement('AUTH-1', async (fixtures) => {
     const call = later ?? (await ifConclusive(() => requests.spare(id))) ?? bare
     const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
     const because = `${id} without credentials`
-    refused(probe, { because })
+    expect(probe).toBeRefused({ because })
     // Other checks may write to listed resources: only a resource that was created for this write shows whether it took
     // effect.
     if (call !== bare) refusedWrites.add('AUTH-1', probe, because)
@@ -70,7 +71,7 @@ async function refusesBasic(fixtures: Fixtures, authorization: string): Promise<
     const call = await ifConclusive(() => requests.spare(id))
     if (call === undefined) return
     const probe = await api.send({ ...call, credential: labelled('the key under the scheme Basic', authorization) })
-    refused(probe, { because: `${id} with the key under the scheme Basic` })
+    expect(probe).toBeRefused({ because: `${id} with the key under the scheme Basic` })
   })
 }
 
@@ -86,7 +87,7 @@ requirement('AUTH-2', async (fixtures) => {
     'under Bearer without a key': 'Bearer',
   }
   await each(sampled(fixtures, Object.entries(others), 'other schemes'), async ([how, authorization]) => {
-    refused(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) }), {
+    expect(await api.send({ ...market, credential: labelled(`the key ${how}`, authorization) })).toBeRefused({
       because: `a request with the key ${how}`,
     })
   })
@@ -126,7 +127,7 @@ requirement('AUTH-3', async (fixtures) => {
     }),
   }
   await each(sampled(fixtures, Object.entries(wrong), 'wrong keys', 2), async ([how, text]) => {
-    refused(await api.send({ ...market, credential: labelled(how, `Bearer ${text}`) }), { because: how })
+    expect(await api.send({ ...market, credential: labelled(how, `Bearer ${text}`) })).toBeRefused({ because: how })
   })
 })
 
@@ -172,11 +173,13 @@ requirement('AUTH-4', async (fixtures) => {
     ...(grade === 'certify' ? lists.flatMap(({ id }) => probesOf(read(id), ofLists)) : []),
   ]
   await each(sampled(fixtures, probes, 'locations of a key'), async ({ how, call }) => {
-    refused(await api.send({ ...call, credential: null }), { because: `GET ${call.path} with the key only ${how}` })
+    expect(await api.send({ ...call, credential: null })).toBeRefused({
+      because: `GET ${call.path} with the key only ${how}`,
+    })
   })
   const cookie = cookiesOf(await resources.firstPage('listCustomers'))
   if (cookie !== undefined)
-    refused(await api.send({ ...read('listCustomers'), headers: { cookie }, credential: null }), {
+    expect(await api.send({ ...read('listCustomers'), headers: { cookie }, credential: null })).toBeRefused({
       because: 'GET /v1/customers with only the cookie that the target has set',
     })
 })
@@ -187,12 +190,7 @@ requirement('AUTH-5', async ({ api, note, requests }) => {
   if (header(read, 'set-cookie') !== undefined) note('a response sets a cookie')
   const { exchange: write } = await requests.customers.attempt()
   const wanted = /csrf|xsrf|cookie|session token/i.exec(isSuccess(write) ? '' : write.response.text)?.[0]
-  claim(wanted === undefined, {
-    message: 'a write requires more than the key',
-    expected: 'no cookie and no token',
-    actual: wanted,
-    exchange: write,
-  })
+  expect(wanted, write).toBeNone('no cookie and no token', 'a write requires more than the key')
   succeeded(write)
   if (header(write, 'set-cookie') !== undefined) note('a response sets a cookie')
 })
@@ -212,13 +210,13 @@ function describedWithOAuth(description: Description): string[] {
   })
 }
 
-/** Section 5, item 7: OAuth is not supported. */
+/** Section 5, item 7: OAuth MUST NOT be supported. */
 requirement('OAUTH-1', async (fixtures) => {
   const { api, target, resources } = fixtures
   await resources.readMarket()
-  const refusal = refused(await api.once('market without a key', () => api.send({ ...market, credential: null })), {
-    because: 'a request without credentials',
-  })
+  const refusal = expect(
+    await api.once('market without a key', () => api.send({ ...market, credential: null })),
+  ).toBeRefused({ because: 'a request without credentials' })
   const challenge = header(refusal, 'www-authenticate') ?? ''
   claim(!/\b(authorization_uri|authorization_url|resource_metadata|as_uri)=|^\s*oauth/i.test(challenge), {
     message: 'the refusal of a request without a key names an OAuth endpoint',
@@ -227,10 +225,8 @@ requirement('OAUTH-1', async (fixtures) => {
     exchange: refusal,
   })
   const described = target.description === undefined ? [] : describedWithOAuth(target.description)
-  claim(described.length === 0, {
-    message: 'the OpenAPI description gives endpoints an OAuth security scheme',
-    expected: 'no OAuth',
-    actual: described,
-    exchange: target.description?.exchange,
-  })
+  expect(described, target.description?.exchange).toBeNone(
+    'no OAuth',
+    'the OpenAPI description gives endpoints an OAuth security scheme',
+  )
 })

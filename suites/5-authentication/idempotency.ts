@@ -4,10 +4,11 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { idempotencyHeader } from '../../fixtures/target/discovery/idempotency.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
@@ -95,39 +96,21 @@ requirement('IDEMP-1', async (fixtures) => {
     const { first, again, rows } = await use(fixtures, write)
     if (rows.first === 0)
       throw new Inconclusive(`needs a row of ${write.list} that shows at ${write.at} what ${write.id} was sent`)
-    claim(rows.first === 1, {
-      message: `${write.id} repeated under one idempotency key takes effect again`,
-      expected: 1,
-      actual: rows.first,
-      exchange: again,
-    })
+    expect(rows.first, again).toBe(1, `${write.id} repeated under one idempotency key takes effect again`)
     if (!isSuccess(again))
       return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
     const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
-    claim(repeated === told, {
-      message: `${write.id} repeated under one idempotency key answers with another id`,
-      expected: told,
-      actual: repeated,
-      exchange: again,
-    })
+    expect(repeated, again).toBe(told, `${write.id} repeated under one idempotency key answers with another id`)
   })
 })
 
-/**
- * Section 7, error types, idempotency_mismatch: another request with a used idempotency key MUST NOT take effect; its
- * error type is idempotency_mismatch.
- */
+/** Section 7, error types, idempotency_mismatch: another request with a used idempotency key MUST be refused. */
 requirement('IDEMP-2', async (fixtures) => {
   await eachSampled(fixtures, writes, 'writes', async (write) => {
     const { other, rows } = await use(fixtures, write)
     const because = `another ${write.id} under an idempotency key that was used`
-    refused(other, { because })
-    claim(rows.other === 0, {
-      message: `${because} is refused, and takes effect`,
-      expected: 0,
-      actual: rows.other,
-      exchange: other,
-    })
+    expect(other).toBeRefused({ because })
+    expect(rows.other, other).toBe(0, `${because} is refused, and takes effect`)
     const type = at(other.response.json, '/error/type')
     if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
   })

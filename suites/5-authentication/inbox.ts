@@ -1,5 +1,4 @@
-import { Inconclusive } from '../../spec/violation.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 
@@ -10,10 +9,11 @@ requirement('SCOPE-6', async (fixtures) => {
   if (!messages.some(({ text }) => text.includes(tracking)))
     throw new Inconclusive(`needs a message with the tracking number to ${email}, by the admin ability list-mail`)
   const other = messages.find(({ text }) => !text.includes(tracking) && !isOfNote(text))
-  claim(other === undefined, {
-    message: `a write of another scope than fulfillment:write has reached the inbox of a customer (${writes.join(', ')})`,
-    expected: 'only messages about the fulfillment that was shipped',
-    actual: other?.text.slice(0, 200),
-    exchange: shipped,
-  })
+  if (other !== undefined)
+    throw new Violation({
+      message: `a write of another scope than fulfillment:write has reached the inbox of a customer (${writes.join(', ')})`,
+      expected: 'only messages about the fulfillment that was shipped',
+      actual: other.text.slice(0, 200),
+      exchange: shipped,
+    })
 })

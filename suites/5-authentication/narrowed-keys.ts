@@ -1,5 +1,5 @@
 import { unusedId } from '../../fixtures/target/arbitraries/ids.ts'
-import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -7,7 +7,7 @@ import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { type Operation, operation, operations } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 const customers = { method: 'GET', path: '/v1/customers' }
@@ -29,16 +29,11 @@ async function losesCustomers({ admin, api, each, keys, note, refusedWrites, req
   await each(write === undefined ? [customers] : [customers, write], async (call) => {
     const probe = await api.send({ ...call, credential: key })
     const because = `${call.method} ${call.path} with a key that has just lost its scope`
-    refused(probe, { because })
+    expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-3', probe, because)
   })
   const kept = await api.send({ ...market, credential: key })
-  claim(isSuccess(kept), {
-    message: 'a narrowed key has lost a scope that it kept',
-    expected: '2xx',
-    actual: kept.response.status,
-    exchange: kept,
-  })
+  expect(kept).toBeAccepted('a narrowed key has lost a scope that it kept')
   // The document does not require that a key without any scope can exist.
   const emptied = await ifConclusive(async () => {
     await admin.ask('narrow-key', { key_id: key.id, scopes: [] })
@@ -46,7 +41,7 @@ async function losesCustomers({ admin, api, each, keys, note, refusedWrites, req
   })
   if (emptied === undefined) return note('the admin driver did not narrow a key to no scope')
   await each([market, customers, products], async (call) => {
-    refused(await api.send({ ...call, credential: key }), {
+    expect(await api.send({ ...call, credential: key })).toBeRefused({
       because: `${call.method} ${call.path} with a key that has just lost every scope`,
     })
   })
@@ -101,7 +96,7 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
   const isFirst = ({ call }: { call: Call }, index: number): boolean =>
     asked.findIndex((other) => other.call.path === call.path && other.call.method === call.method) === index
   await each(asked.filter(isFirst), async ({ scope, call }) => {
-    refused(await api.send({ ...call, credential: key }), {
+    expect(await api.send({ ...call, credential: key })).toBeRefused({
       because: `${call.method} ${call.path} with a key that has just lost ${scope}`,
     })
   })
@@ -134,7 +129,7 @@ requirement('SCOPE-4', async (fixtures) => {
   await each(calls, async (call) => {
     const probe = await api.send({ ...refusedWrites.own(call), credential: key })
     const because = `${call.method} ${call.path} with a key that has just been revoked`
-    refused(probe, { because })
+    expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-4', probe, because)
   })
 })

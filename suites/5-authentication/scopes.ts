@@ -1,5 +1,5 @@
 import { likeBrowser, repeated } from '../../fixtures/target/call.ts'
-import { claim, ifConclusive, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -8,7 +8,8 @@ import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { operation, operations } from '../../spec/contract.ts'
 import { isRefusal, isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 
@@ -19,12 +20,10 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
     note(`not exercised: ${lack.message}`)
     return { found: [] }
   })
-  claim(found.length === 0, {
-    message: 'createCustomer is refused for a key without its scope, and the customer was created',
-    expected: 'no such customer',
-    actual: found[0],
-    exchange: probe,
-  })
+  expect(found, probe).toBeNone(
+    'no such customer',
+    'createCustomer is refused for a key without its scope, and the customer was created',
+  )
 }
 
 /** The body of a logged call: notes and calls have one endpoint, and one scope. */
@@ -69,18 +68,18 @@ requirement('SCOPE-1', async (fixtures) => {
     const call = own === undefined ? refusedWrites.own(await requests.spare(id)) : requests.write(id, own)
     const probe = await api.send({ ...call, headers: likeBrowser, credential: lacking })
     const because = `${id} with a key that lacks ${scope}`
-    refused(probe, { because })
+    expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-1', probe, because)
     statuses.add(probe.response.status)
     if (id === 'createNote' && api.config.grade === 'certify')
-      refused(await api.send({ ...call, body: callOf(fixtures), credential: lacking }), {
+      expect(await api.send({ ...call, body: callOf(fixtures), credential: lacking })).toBeRefused({
         because: `${because}, a call`,
       })
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
     if (kind !== 'list' || api.config.grade !== 'certify') return
     const other = await narrowPage(fixtures, id)
     if (other !== undefined)
-      refused(await api.send({ ...other, credential: lacking }), {
+      expect(await api.send({ ...other, credential: lacking })).toBeRefused({
         because: `a later page of ${id} with a key that lacks ${scope}`,
       })
   })
@@ -108,7 +107,7 @@ requirement('SCOPE-2', async (fixtures) => {
       if (full === undefined) return
       const { ids, exchange: page } = await rowsHiddenFrom(fixtures, call, credential, { full, other: exchange })
       const message = `${id} hides rows from a key that has only ${scope}`
-      claim(ids.length === 0, { message, expected: 'the rows that the full key sees', actual: ids, exchange: page })
+      expect(ids, page).toBeNone('the rows that the full key sees', message)
       return
     }
     if (exchange.response.status === 429)
@@ -116,7 +115,7 @@ requirement('SCOPE-2', async (fixtures) => {
     // Other clients may have used up what the request needs: if the main key is refused as well, the scope is not the
     // reason.
     succeeded(await api.send(call), `${id} must succeed with the main key`)
-    claim(false, {
+    throw new Violation({
       message: `${id} refuses a key that has only ${scope}`,
       expected: '2xx, as with the full key',
       actual: exchange.response.status,
@@ -159,16 +158,11 @@ requirement(
           )
           if (isNoShipment(exchange))
             return note('without the online store, a shipping quote answers that the shipment is not allowed')
-          refused(exchange, { because: `${call.method} ${call.path} at a winery without the online store` })
+          expect(exchange).toBeRefused({ because: `${call.method} ${call.path} at a winery without the online store` })
         },
       )
       const other = await api.send({ ...market, credential: key })
-      claim(isSuccess(other), {
-        message: 'the market is refused as well without the online store',
-        expected: '2xx',
-        actual: other.response.status,
-        exchange: other,
-      })
+      expect(other).toBeAccepted('the market is refused as well without the online store')
     } finally {
       await admin.ask('set-online-store', { enabled: true })
     }

@@ -18,7 +18,7 @@ function idOf(delivery: Received): string {
   return id
 }
 
-/** Section 6, rule 2: each delivery carries a delivery id for idempotency. */
+/** Section 6, rule 2: each delivery MUST carry a delivery id for idempotency. */
 requirement(
   'EVENT-2',
   async (fixtures) => {

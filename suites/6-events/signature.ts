@@ -4,7 +4,7 @@ import { declaredSigning, signatureOf } from '../../fixtures/target/webhooks/del
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
 
-/** Section 6, rule 1: each delivery is signed with an HMAC-SHA256 over timestamp, dot and raw body. */
+/** Section 6, rule 1: each delivery MUST be signed with an HMAC-SHA256 over timestamp, dot and raw body. */
 requirement(
   'EVENT-1',
   async (fixtures) => {

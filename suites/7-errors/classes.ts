@@ -5,6 +5,7 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { provoke, withWrongValues } from '../../fixtures/target/scenarios/provoked-errors.ts'
 import { rawExchange } from '../../fixtures/target/validated-view.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 const looksLikeEnvelope = (exchange: Exchange): boolean => {
   // The unvalidated exchange: members that violate the shape of the envelope are needed here.
@@ -85,12 +86,7 @@ requirement('ERR-6', async (fixtures) => {
     if (first === null) throw new Inconclusive(`needs a response to ${what}`)
     for (let n = 0; n < (grade === 'certify' ? 2 : 1); n += 1) {
       const again = await api.send(call)
-      claim(typeOf(first) === typeOf(again), {
-        message: `${what} gets another error type when it is repeated`,
-        expected: typeOf(first),
-        actual: typeOf(again),
-        exchange: again,
-      })
+      expect(typeOf(again), again).toBe(typeOf(first), `${what} gets another error type when it is repeated`)
     }
     if (first.response.status < 400) throw new Inconclusive(`needs an error for ${what}`)
     note(`${what}: ${first.response.status} ${String(typeOf(first))}`)

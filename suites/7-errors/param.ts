@@ -6,15 +6,16 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { provoke, withWrongValues, type WrongWrite } from '../../fixtures/target/scenarios/provoked-errors.ts'
-import { claim, refused, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
+import { expect } from '../../fixtures/target/expect.ts'
 
 /**
  * Claims that the error names what is at fault, if anything. Other requirements judge whether and how it is refused.
  */
 function namesAlone(exchange: Exchange, param: string, because: string): void {
   if (!isRefusal(exchange)) throw new Inconclusive(`needs a refusal of ${because}`)
-  refused(exchange, { param, because })
+  expect(exchange).toBeRefused({ param, because })
 }
 
 /**
@@ -32,7 +33,7 @@ async function namesWrongValue(fixtures: Fixtures): Promise<void> {
       await requests.control(operation)
       const [field = '', ...nested] = value.pointer.split('/').slice(1)
       if (nested.length > 0) namesNoOther(exchange, field, faulty)
-      else refused(exchange, { param: field, because: faulty.what })
+      else expect(exchange).toBeRefused({ param: field, because: faulty.what })
     },
     'note',
   )
@@ -61,10 +62,12 @@ async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
   const probe = await requests.orders.place({ ...cart, customer_id }, total)
   // A shop may ignore an unknown customer.
   if (isRefusal(probe))
-    refused(probe, { param: place.split('/').slice(1), because: 'an order for an unknown customer' })
+    expect(probe).toBeRefused({ param: place.split('/').slice(1), because: 'an order for an unknown customer' })
 }
 
-/** Section 7, `error.param`: it names what is at fault. The oracle judges errors without a fault that has a name. */
+/**
+ * Section 7, `error.param`: it MUST name what is at fault. The oracle judges errors without a fault that has a name.
+ */
 requirement('ERR-4', async (fixtures) => {
   const { api, each, resources, requests, bindings } = fixtures
   await provoke(fixtures)

@@ -1,7 +1,6 @@
 import { isRefusal } from '../../spec/exchange.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
 
 /**
  * Section 7, paragraph 3: a refused booking or order MUST be an error response. Other checks require the refusal; this
@@ -35,7 +34,7 @@ requirement('ERR-8', async ({ each, requests }) => {
       const { status, json } = exchange.response
       const id = (json as { id?: unknown } | null | undefined)?.id
       if (typeof id === 'string' || (await made())) throw new Inconclusive(`needs ${what} that is refused`)
-      claim(false, {
+      throw new Violation({
         message: `${what} is refused without an error`,
         expected: 'an error status and the envelope',
         actual: status,

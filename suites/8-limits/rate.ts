@@ -18,21 +18,23 @@ const limit = 5
 const market = { method: 'GET', path: '/v1/market' }
 
 /**
- * Sends requests with one key until it is throttled, at most a few more than the limit. Reads alternate with quotes, if
- * one can be sent: a rate limiter may count them separately.
+ * Sends requests with one key until it is throttled, at most a few more than the limit: those within the limit at once.
+ * Reads alternate with quotes, if one can be sent: a rate limiter may count them separately.
  */
 async function exhaust({ api }: Fixtures, credential: Credential, quote: Call | undefined): Promise<Exchange> {
+  const send = (n: number): Promise<Exchange> =>
+    api.sendOnce({ ...(n % 2 === 0 || quote === undefined ? market : quote), credential })
+  const within = await Promise.all(Array.from({ length: limit }, (_, n) => send(n)))
+  if ([401, 403].includes(within[0]?.response.status ?? 0))
+    throw new Inconclusive('needs a minted key with market:read that may read the market')
   let away = 0
   for (let n = 0; n < limit * 3; n += 1) {
-    const call = n % 2 === 0 || quote === undefined ? market : quote
-    const exchange = await api.sendOnce({ ...call, credential })
+    const exchange = within[n] ?? (await send(n))
     if (exchange.response.status === 429) {
       // A 429 below the limit has another cause.
       if (n >= limit) return exchange
       continue
     }
-    if (n === 0 && [401, 403].includes(exchange.response.status))
-      throw new Inconclusive('needs a minted key with market:read that may read the market')
     // A server may be unavailable for a moment. One that is unavailable for each request over the limit throttles with
     // that status.
     if (exchange.response.status === 503) away += 1
@@ -80,14 +82,17 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
         await keys.mint(['market:read', 'orders:read']),
       ]
       const throttled = await exhaust(fixtures, one, valid)
-      const other = await api.sendOnce({ ...market, credential: another })
-      const again = await api.sendOnce({ ...market, credential: one })
       // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
       const quoteWith = (credential: Credential, call: Call): Promise<Exchange | undefined> =>
         ifConclusive(() => api.sendOnce({ ...call, credential }))
-      const otherQuote = await quoteWith(another, valid ?? empty)
-      return { throttled, other, again, otherQuote, quote: await quoteWith(one, empty) }
+      const [other, again, otherQuote, quote] = await Promise.all([
+        api.sendOnce({ ...market, credential: another }),
+        api.sendOnce({ ...market, credential: one }),
+        quoteWith(another, valid ?? empty),
+        quoteWith(one, empty),
+      ])
+      return { throttled, other, again, otherQuote, quote }
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
     }

@@ -4,7 +4,7 @@ import { at, isObject } from '../../spec/oracle/json.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { undescribed } from '../../fixtures/target/discovery/described-values.ts'
 import { descriptionOf } from '../../fixtures/target/discovery/found-description.ts'
 import {
@@ -77,7 +77,7 @@ requirement('VERSION-5', async (fixtures) => {
         const { json } = rawExchange(exchange).response
         for (const { pointer, message, expected, actual } of undescribed(description, schema, json).slice(0, most)) {
           if (isPublished(operation))
-            claim(false, { message: `${id} at ${pointer}: ${message}`, expected, actual, exchange })
+            throw new Violation({ message: `${id} at ${pointer}: ${message}`, expected, actual, exchange })
           else fixtures.note(`${id} differs from its description at ${pointer}: ${message}`)
         }
       }
@@ -189,7 +189,7 @@ async function namesKey({ each }: Fixtures, description: Description): Promise<v
   })
 }
 
-/** Section 9, bullet 3, and section 5, item 1: described paths are routed, and require the key. */
+/** Section 9, bullet 3, and section 5, item 1: described paths MUST be routed, and require the key. */
 requirement('VERSION-6', async (fixtures) => {
   const description = descriptionOf(fixtures)
   await fixtures.each([areRouted, namesKey], (part) => part(fixtures, description))
@@ -210,7 +210,7 @@ function valueFor(description: Description, parameter: Node, rows: readonly Reso
   return value === undefined || typeof value === 'object' ? undefined : String(value)
 }
 
-/** Section 9, bullet 3: a parameter that is described is recognised. */
+/** Section 9, bullet 3: a parameter that is described MUST be recognised. */
 requirement('VERSION-7', async (fixtures) => {
   const { api, bindings, resources } = fixtures
   const description = descriptionOf(fixtures)

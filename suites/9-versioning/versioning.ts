@@ -1,7 +1,7 @@
 import { operations } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { descriptionOf } from '../../fixtures/target/discovery/found-description.ts'
@@ -41,12 +41,13 @@ const isTorn = (exchange: Exchange): boolean =>
 /** Section 9, bullet 3: an OpenAPI description of the running router MUST be available. */
 requirement('VERSION-3', async (fixtures) => {
   const torn = fixtures.target.description === undefined ? fixtures.api.exchanges.find(isTorn) : undefined
-  claim(torn === undefined, {
-    message: `the description at ${torn?.request.path ?? ''} is not a whole JSON document`,
-    expected: 'an OpenAPI document',
-    actual: torn?.response.text.slice(-80),
-    exchange: torn,
-  })
+  if (torn !== undefined)
+    throw new Violation({
+      message: `the description at ${torn.request.path} is not a whole JSON document`,
+      expected: 'an OpenAPI document',
+      actual: torn.response.text.slice(-80),
+      exchange: torn,
+    })
   const description = descriptionOf(fixtures)
   await fixtures.each(operations, async ({ id, method, path }) => {
     claim(describedOperation(description, method, path) !== undefined, {
@@ -79,7 +80,7 @@ requirement('VERSION-2', async (fixtures) => {
     const description = descriptionOf(fixtures)
     await fixtures.each(contradictions(description), async ({ operation, field, expected, actual }) => {
       const message = `the description of ${operation} contradicts the published ${field}`
-      claim(false, { message, expected, actual, exchange: description.exchange })
+      throw new Violation({ message, expected, actual, exchange: description.exchange })
     })
   }
   await fixtures.each([() => parametersAreTaken(fixtures), compared], (part) => part())

@@ -79,7 +79,7 @@ async function canonicalNames(receiver: Receiver): Promise<void> {
   throw refusalOf(what, exchange)
 }
 
-/** Section 6, rule 3: a valid delivery of each kind that the receiver picked is answered 2xx. */
+/** Section 6, rule 3: a valid delivery of each kind that the receiver picked MUST be answered 2xx. */
 requirement(
   'RECV-6',
   async (receiver) => {

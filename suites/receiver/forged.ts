@@ -57,7 +57,7 @@ const otherSecrets = async (receiver: Receiver): Promise<Probe[]> =>
     more,
   }))
 
-/** Section 6, rule 1: a signature that was not made with the secret over what was sent is refused. */
+/** Section 6, rule 1: a signature that was not made with the secret over what was sent MUST be refused. */
 requirement('RECV-7', async (receiver) => {
   const probe = (what: string, wrong: () => Partial<Parts>): Probe => ({
     what,

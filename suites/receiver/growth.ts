@@ -9,7 +9,7 @@ import { collectViolations } from '../../fixtures/target/receivers/collect-viola
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { Violation } from '../../spec/violation.ts'
 
-/** Section 9, bullet 2: added fields are tolerated. */
+/** Section 9, bullet 2: added fields MUST be tolerated. */
 requirement('RECV-9', (receiver) =>
   acceptsVariants(receiver, 'RECV-9', [{ what: 'further fields in each object', change: withAddedFields }]),
 )
@@ -35,7 +35,7 @@ async function unfamiliarKind(receiver: Receiver, kind: string, object: string):
   )
 }
 
-/** Section 1, Conventions, item 9: unfamiliar values of open vocabularies are tolerated. */
+/** Section 1, Conventions, item 9: unfamiliar values of open vocabularies MUST be tolerated. */
 requirement('RECV-10', (receiver) =>
   collectViolations([
     () =>

@@ -56,7 +56,7 @@ const unsigned = async (receiver: Receiver): Promise<Probe[]> =>
     more,
   }))
 
-/** Section 6, rule 1: a delivery whose signature is missing or cannot be read is refused. */
+/** Section 6, rule 1: a delivery whose signature is missing or cannot be read MUST be refused. */
 requirement('RECV-8', async (receiver) => {
   const header = (what: string, signature: Delivery['signature']): Probe => ({
     what,

@@ -19,7 +19,7 @@ function hookOf({ hook, config }: Receiver): Hook {
 }
 
 /**
- * Section 6, rules 1 and 2: a delivery id is acted on once, however often it comes. The hook is compared with all
+ * Section 6, rules 1 and 2: a delivery id MUST be acted on once, however often it comes. The hook is compared with all
  * deliveries at the end of the run.
  */
 requirement('RECV-4', async (receiver) => {

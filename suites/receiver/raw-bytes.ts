@@ -128,8 +128,8 @@ const conversionProbe = (receiver: Receiver, { what, signed, sent }: Conversion)
 }
 
 /**
- * Section 6, rule 1: the same JSON in other bytes is accepted with its own signature, and refused with the signature of
- * the other bytes.
+ * Section 6, rule 1: the same JSON in other bytes MUST be accepted with its own signature, and refused with the
+ * signature of the other bytes.
  */
 requirement('RECV-1', async (receiver) => {
   await collectViolations(

@@ -80,7 +80,7 @@ async function afterFailedRead(receiver: Receiver, api: ObservedApi): Promise<vo
   lookAtEnd(receiver, api, id, since, exchange)
 }
 
-/** Section 6, rule 5: after customer.updated the receiver reads the customer at the API that sent the event. */
+/** Section 6, rule 5: after customer.updated the receiver MUST read the customer at the API that sent the event. */
 requirement('RECV-5', async (receiver) => {
   const { api, payloads } = receiver.config
   if (api === undefined)

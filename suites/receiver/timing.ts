@@ -45,8 +45,8 @@ async function timed(receiver: Receiver, body: string, at: number): Promise<numb
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length
 
 /**
- * Section 6, rule 1: how long refusals take if the digest is wrong in its first byte, and in its last. A note, never a
- * verdict.
+ * Section 6, rule 1: digests MUST be compared in constant time. How long refusals take if the digest is wrong in its
+ * first byte, and in its last, is a note, never a verdict.
  */
 requirement('RECV-2', async (receiver) => {
   const body = receiver.body()

@@ -117,7 +117,7 @@ async function measure(receiver: Receiver): Promise<void> {
   )
 }
 
-/** Section 6, rule 1: there is a replay window on the timestamp. Its length is a note. */
+/** Section 6, rule 1: a receiver MUST have a replay window on the timestamp. Its length is a note. */
 requirement('RECV-3', async (receiver) => {
   await allRefused(receiver, 'RECV-3', await old(receiver))
   await measure(receiver)

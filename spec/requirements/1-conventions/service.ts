@@ -33,7 +33,7 @@ export const service = [
         'overridden-delete',
       ],
       [
-        'What the run has read by its id can still be read by it, whatever was written since.',
+        'What the run has made or changed, and read by its id, can still be read by it, whatever was written since.',
         'inactive-products-gone',
         'customers-without-email-gone',
       ],
@@ -41,7 +41,8 @@ export const service = [
     reading:
       'A refusal is a 4xx with the envelope; neither 404 nor 405 is fixed. A read may be answered 404 for a moment ' +
       'and is repeated with patience. The sentence is about removal: a ' +
-      'cancelled booking still exists, and a new set of tags may leave names out. A booking may be confirmed meanwhile.',
+      'cancelled booking still exists, and a new set of tags may leave names out. A booking may be confirmed meanwhile. ' +
+      'The winery may erase a customer by itself, so a resource that the run neither created nor changed is only noted.',
   },
   {
     id: 'WRITES-2',

@@ -47,14 +47,23 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement:
-      'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`; with 0 remaining its `status` MUST be ' +
-      '`full`.',
-    observe: 'remaining is between 0 and capacity_per_slot; where it is 0, the status is full.',
+    statement: 'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`.',
+    observe: 'remaining is between 0 and capacity_per_slot.',
+    reading:
+      'A negative number of guests cannot be bookable. If remaining exceeds the capacity, the experience is read again.',
+  },
+  {
+    id: 'AVAIL-9',
+    section: '2 Availability',
+    at: ['2/Availability/p1', '3/vocabularies/availability slot status'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `status` of a slot with 0 `remaining` MUST be `full`.',
+    observe: 'In every availability that the run has read, where remaining is 0, the status is full.',
     reading:
       'The number from which a slot is limited is not published. A slot may be full although guests remain ' +
-      'bookable: a private party may have taken it. A negative number of guests cannot be bookable. If remaining ' +
-      'exceeds the capacity, the experience is read again.',
+      'bookable: a private party may have taken it.',
   },
   {
     id: 'AVAIL-6',

@@ -58,7 +58,7 @@ export const resourcesBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "A booking MUST be linked to the customer with the guest's email, and MUST NOT create a customer.",
+    statement: "A booking MUST be linked to the customer with the guest's email, and to no customer where none has it.",
     observe: [
       ['With the email of a customer, customer_id is that customer.', 'never'],
       [
@@ -66,15 +66,29 @@ export const resourcesBookings = [
         'former-address',
       ],
       [
-        'No customer with the unused email exists afterwards, under certify also once the booking is cancelled.',
-        'creates',
-        'customer-made-by-a-cancellation',
+        'No response to a booking of the run by another guest names a customer; under certify one guest has the email of a customer with an underscore in place of a letter.',
+        'by-pattern',
+      ],
+      [
+        'Under certify, a guest without an email and a phone number is linked to no customer and shows neither.',
+        'without-an-email',
       ],
     ],
     reading:
       'If two customers share an email, the document does not say which one is linked. The email of a customer is the one that the customer shows, not an earlier one. The letter case of emails ' +
       'is not tested. The document does not say how soon a booking is linked: the check waits for the list, and ' +
       'a response without a customer is a violation only if an immediate read shows one.',
+  },
+  {
+    id: 'BOOK-7',
+    section: '2 Booking',
+    at: ['2/Booking/customer_id', '4/lists/9'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write'],
+    statement: 'A booking MUST NOT create a customer.',
+    observe:
+      'After a booking with an unused email, under certify also once it is cancelled, no customer has that email.',
   },
   {
     id: 'BOOK-5',

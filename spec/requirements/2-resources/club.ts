@@ -46,9 +46,12 @@ export const club = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A release MUST have at most one allocation for each member.',
-    observe: 'On a walk over the allocations of a release no customer_id occurs twice.',
+    observe:
+      'On a walk over the allocations of a release no customer_id occurs twice with the same time of creation, tier, ' +
+      'destination and items, or in most of them.',
     reading:
       'The API does not show who was a member at that time, so a missing allocation cannot be detected. ' +
-      'Allocations whose customer is null are not counted.',
+      'Allocations whose customer is null are not counted. A winery that merges two customers, or assigns an ' +
+      'allocation anew, leaves a customer two allocations, which differ in what was planned: a note.',
   },
 ] as const satisfies readonly Requirement[]

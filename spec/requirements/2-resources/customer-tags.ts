@@ -50,10 +50,11 @@ export const customerTags = [
         'any-by-updateCustomer',
       ],
       [
-        'No customer is created, and the tags of the updated customer are unchanged.',
+        'No customer is created, and the updated customer is unchanged: the tags, and other fields that were sent beside several tags.',
         'refused-but-created',
         'refused-but-emptied',
         'known-ones-before-it-stored',
+        'refused-with-its-address-stored',
       ],
     ],
   },

@@ -60,23 +60,23 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement:
-      'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation, and those of a shop fulfillment MUST be proportional to the quantities of its order.',
-    observe: [
-      [
-        'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
-        'add-ons-not-counted',
-        'items-counted',
-      ],
-      [
-        'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
-        'lines-of-new-orders-counted',
-        'at-most-four-bottles',
-      ],
-    ],
+    statement: 'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation.',
+    observe:
+      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
+    reading: 'An allocation with several fulfillments is not compared.',
+  },
+  {
+    id: 'FUL-11',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/bottles', '2/OrderItem/quantity'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'The `bottles` of the fulfillments of an order MUST be proportional to the quantities of the order.',
+    observe:
+      'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
     reading:
-      'An allocation item is counted in bottles; an order item need not be, so only orders of similar products are ' +
-      'compared with each other. An allocation with several fulfillments is not compared.',
+      'An order item need not be counted in bottles, so only orders of similar products are compared with each other.',
   },
   {
     id: 'FUL-9',
@@ -85,9 +85,9 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The `adult_signature_required` of a fulfillment MUST be that of its order.',
-    observe: 'Each listed shop fulfillment, and that of a new order, is compared with its order.',
-    reading: single,
+    statement: 'The `adult_signature_required` of a fulfillment that is shipped MUST be that of its order.',
+    observe: 'Each listed shop fulfillment to be shipped, and that of a new order, is compared with its order.',
+    reading: single + ' What the field means for an order that is collected is not said: those are not compared.',
   },
   {
     id: 'FUL-10',

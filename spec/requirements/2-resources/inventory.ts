@@ -19,14 +19,9 @@ export const inventory = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A stock level MUST have the id of its product as its only id, and MUST NOT be readable on its own.',
-    observe: [
-      [
-        'GET /v1/inventory/{product_id} is refused for a listed product. A further id is a further key, which InventoryLevel.closed reports.',
-        'by-product',
-        'bundle',
-      ],
-    ],
+    statement: 'A stock level MUST NOT be readable on its own.',
+    observe: 'GET /v1/inventory/{product_id} is refused for a listed product, a bundle included.',
+    reading: 'InventoryLevel.closed reports an id beside that of the product.',
   },
   {
     id: 'INV-4',

@@ -15,16 +15,34 @@ export const market = [
   {
     id: 'MARKET-2',
     section: '2 Market',
-    at: ['2/Address/state', '2/Market/subdivisions'],
+    at: ['2/Market/subdivisions', '2/CodeName/code', '2/CodeName/name'],
     subject: 'server',
     kind: 'rule',
     needs: [],
-    statement:
-      'Each subdivision MUST be listed once, with a code and a name, and shipments to any other code MUST be refused.',
-    observe: 'Each code occurs once, no code or name is empty, and no shipping quote allows a code that is not listed.',
-    reading:
-      'Two subdivisions may share a name. A state in a stored address that is not a listed code is not judged: ' +
-      'old records may contain free text. MARKET-9 tests that the list is complete.',
+    statement: 'Each subdivision MUST have a code and a name.',
+    observe: 'GET /v1/market: no code or name of a subdivision is empty or blank.',
+    reading: 'Two subdivisions may share a name. MARKET-9 tests that the list is complete.',
+  },
+  {
+    id: 'MARKET-11',
+    section: '2 Market',
+    at: ['2/Market/subdivisions'],
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
+    statement: 'Each subdivision MUST be listed once.',
+    observe: 'GET /v1/market: no code occurs twice in subdivisions.',
+  },
+  {
+    id: 'MARKET-10',
+    section: '2 Market',
+    at: ['2/Address/state', '2/Market/subdivisions', '2/Market/shippable_subdivisions'],
+    subject: 'server',
+    kind: 'rule',
+    needs: [],
+    statement: 'Shipments to a code that is not that of a subdivision MUST be refused.',
+    observe: 'A shipping quote for a code that is not listed is not allowed, where one for a listed code is.',
+    reading: 'A state in a stored address that is not a listed code is not judged: old records may contain free text.',
   },
   {
     id: 'MARKET-3',

@@ -8,15 +8,26 @@ export const refundedBookings = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement:
-      'A cancellation MUST refund a deposit before the window of the experience begins, and MUST NOT refund it ' +
-      'within; the API cannot override the window.',
-    observe:
-      'A booking with a deposit, cancelled before the window, is no longer paid; one cancelled within it either ' +
-      'stays paid or is refused.',
+    statement: 'A cancellation before the cancellation window of the experience begins MUST refund the deposit.',
+    observe: 'After a cancellation before the window, a booking with a deposit is no longer paid.',
     reading:
-      'A late cancellation may be refused or succeed without a refund. Bookings of the API carry no deposit, so the ' +
-      'check needs two paid bookings of the winery, which it cancels. Within half an hour of the limit nothing is ' +
-      'judged.',
+      'Bookings of the API carry no deposit, so the check needs a paid booking of the winery, which it cancels. ' +
+      'Within half an hour of the limit nothing is judged.',
+  },
+  {
+    id: 'STATE-11',
+    section: '3 Transitions',
+    at: ['2/Experience/cancellation_window_hours', '2/Booking/paid', '3/transitions/1', '5/scopes/bookings:write'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement:
+      'A cancellation within the cancellation window of the experience MUST NOT refund the deposit: the API cannot ' +
+      'override the window.',
+    observe:
+      'After a cancellation within the window, a booking with a deposit is still paid; or the cancellation is refused.',
+    reading:
+      'A late cancellation may be refused or succeed without a refund. The check needs a paid booking of the winery, ' +
+      'as for STATE-2.',
   },
 ] as const satisfies readonly Requirement[]

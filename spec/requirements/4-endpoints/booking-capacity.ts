@@ -8,7 +8,7 @@ export const bookingCapacity = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A slot MUST NOT accept more guests than remain, and MUST accept those that remain.',
+    statement: 'A slot MUST NOT accept more guests than remain.',
     observe: [
       [
         'A party of one more than the capacity in an empty slot, a party larger than what remains, and a guest in a full slot are refused.',
@@ -17,13 +17,22 @@ export const bookingCapacity = [
         'into-full-slots',
       ],
       ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
-      [
-        'Where the last guests are refused at once, one party of the smallest accepted size is sent by itself: it is accepted, unless `remaining` falls below its size.',
-        'last-guest-refused',
-      ],
     ],
     reading:
       "Only the run's own bookings are counted, so other clients can only cause more refusals. A waiting booking " +
       'does not count.',
+  },
+  {
+    id: 'BOOKING-11',
+    section: '4 Lists',
+    at: ['2/Availability/p1', '4/endpoints/POST /v1/bookings'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'A slot MUST accept a party that is not larger than what remains.',
+    observe:
+      'Two parties of the smallest accepted size are sent at once for the last guests of a slot: one is accepted, or ' +
+      'one that is sent by itself afterwards, unless `remaining` falls below its size.',
+    reading: 'Other clients may book the last guests first: then nothing is judged.',
   },
 ] as const satisfies readonly Requirement[]

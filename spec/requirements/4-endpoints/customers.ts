@@ -11,8 +11,9 @@ export const endpointsCustomers = [
     statement: 'A customer that was created MUST read back as it was sent.',
     observe: [
       [
-        'Under certify, a customer who is created without a phone number and an address shows none that was sent for another customer.',
+        'Under certify, a customer who is created without a phone number, an email address (if the target takes that) and an address shows none that was sent for another customer.',
         'phone-of-the-one-before',
+        'email-of-the-one-before',
         'address-of-the-one-before',
       ],
       ['A customer that the run has created is read again where a read did not find it.', 'lost-without-a-phone'],

@@ -32,7 +32,7 @@ export const addOn = [
         'needed-for-sales',
       ],
       [
-        'Under certify no other endpoint refuses a request that succeeded before with 401, 402 or 403.',
+        'Under certify no other endpoint refuses a request that succeeded before with 401, 402 or 403, unless the error type is that of a refused content.',
         'lost-with-the-add-on',
         'needed-for-readAvailability',
         'needed-for-createBooking',

@@ -8,14 +8,46 @@ export const environments = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'A test key MUST NOT reach live data, and a live key MUST NOT reach the sandbox.',
-    observe:
-      'Each path that reads one resource refuses ids of the other environment, where the key of that environment ' +
-      'reads them.',
+    statement: 'A test key MUST NOT reach live data.',
+    observe: [
+      [
+        'Each path that reads one resource refuses a test key the ids that a live key reads there.',
+        'live-orders-from-test',
+      ],
+      [
+        'Under certify, timelines, allocations, availability and order quotes refuse a test key the ids of live data, if they refuse an unused id.',
+        'listCommunications-of-live-data',
+        'listAllocations-of-live-data',
+        'readAvailability-of-live-data',
+        'quoteOrder-of-live-data',
+      ],
+    ],
     reading:
       'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged ' +
       'by KEY-1. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
       'environment: a cursor is bound to filters.',
+  },
+  {
+    id: 'WORLD-6',
+    section: '5 Authentication',
+    at: ['1/service/5', '5/rules/5'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'A live key MUST NOT reach the sandbox.',
+    observe: [
+      [
+        'Each path that reads one resource refuses a live key the ids of the sandbox, where it reads live ones.',
+        'sandbox-orders-from-live',
+      ],
+      [
+        'Under certify, timelines, allocations and availability refuse a live key the ids of the sandbox, if they refuse an unused id.',
+        'listCommunications-of-the-sandbox',
+        'listAllocations-of-the-sandbox',
+        'readAvailability-of-the-sandbox',
+      ],
+    ],
+    reading: 'As for WORLD-1.',
   },
   {
     id: 'WORLD-2',

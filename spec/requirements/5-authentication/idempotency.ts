@@ -25,11 +25,10 @@ export const idempotency = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement:
-      'Another request with a used idempotency key MUST NOT take effect; its error type is idempotency_mismatch.',
+    statement: 'Another request with a used idempotency key MUST be refused.',
     observe: 'The same idempotency key with another booking, customer and order is refused, and nothing is created.',
     reading:
-      'Only the name of the error type says what it is for, so another type is a note. A request that takes effect, ' +
+      'Only the name of the error type idempotency_mismatch says what it is for, so another type is a note. A request that takes effect, ' +
       'or that is answered with the first result, is a violation. As for IDEMP-1, the header must be known.',
   },
 ] as const satisfies readonly Requirement[]

@@ -14,7 +14,9 @@ export const keys = [
       'reads the same market again.',
     reading:
       'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test ' +
-      'and live environments of WORLD-1 are compared instead.',
+      'and live environments of WORLD-1 are compared instead. The winery may change its market during a run, and ' +
+      'show its arrays in another order: only another country or currency, and two markets that alternate, are ' +
+      'violations.',
   },
   {
     id: 'KEY-2',

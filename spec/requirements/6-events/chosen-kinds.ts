@@ -8,10 +8,10 @@ export const chosenKinds = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'An endpoint MUST get the kinds of events that were picked for it, and MUST NOT get others.',
+    statement: 'An endpoint MUST NOT get kinds of events that were not picked for it.',
     observe: 'Two endpoints with different picks, and writes that cause both kinds.',
     reading:
-      'Where the payload names its kind is a gap. If it names none, a delivery is recognised by the id that it ' +
+      'EVENT-7 tests that it gets those that were picked. Where the payload names its kind is a gap. If it names none, a delivery is recognised by the id that it ' +
       'mentions.',
   },
 ] as const satisfies readonly Requirement[]

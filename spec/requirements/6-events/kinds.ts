@@ -27,6 +27,7 @@ export const kinds = [
         'Another endpoint picks every kind from the beginning of the run: its deliveries are compared with everything that the run did.',
         'first-join-only',
         'customer.created-twice',
+        'no-customer.created-without-an-email',
       ],
       [
         'Under certify the fields of a product are updated one by one, each once the event of the one before has arrived.',

@@ -8,19 +8,32 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'A 2xx response is success; any other response MUST trigger a retry.',
+    statement: 'A delivery whose response is not a 2xx MUST be retried.',
     observe: [
       [
-        'The inbox answers with nine 2xx statuses and with 26 statuses of 3xx, 4xx and 5xx: only the latter deliveries are retried.',
-        '200-only',
+        'The inbox answers with 26 statuses of 3xx, 4xx and 5xx, and closes a connection: each delivery is retried.',
         '301-as-well',
         'not-500',
+        'broken-connection',
       ],
       ['Under certify, a failed delivery of each kind is retried.', 'order.paid-once'],
     ],
     reading:
       'A redirect is not a success, whether or not it is followed. A response that never comes is a failure as well, ' +
       'but how long the service waits for it is not shown.',
+  },
+  {
+    id: 'EVENT-15',
+    section: '6 Events',
+    at: ['6/rules/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox'],
+    statement: 'A 2xx response is success: the delivery MUST NOT be sent again.',
+    observe:
+      'The inbox answers with nine 2xx statuses, at once, to the first retry and to the last one: no further attempt ' +
+      'at the delivery follows.',
+    reading: 'A response that may have come too late for the sender proves nothing.',
   },
   {
     id: 'EVENT-4',
@@ -57,15 +70,21 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox', 'admin'],
-    statement: 'After the last retry fails, the endpoint MUST be disabled and the winery MUST be told.',
+    statement: 'An endpoint MUST be disabled once the last retry of a delivery to it has failed, and not without that.',
     observe: [
-      [
-        'After five failed retries no further event reaches the endpoint, and the admin driver reports it as disabled.',
-        'stays-on',
-        'off-and-not-told',
-      ],
-      ['Endpoints that answered 2xx still get events.', 'all-endpoints'],
+      ['After five failed retries no further event reaches the endpoint.', 'stays-on', 'told-and-on'],
+      ['Endpoints that answered 2xx, if only to the last retry, still get events.', 'all-endpoints'],
     ],
+  },
+  {
+    id: 'EVENT-16',
+    section: '6 Events',
+    at: ['6/rules/3'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['inbox', 'admin'],
+    statement: 'The winery MUST be told that an endpoint was disabled after the last retry failed.',
+    observe: 'After five failed retries the admin driver reports the endpoint as disabled.',
     reading: 'How the winery is told is not shown: the admin driver reports it with list-webhooks.',
   },
 ] as const satisfies readonly Requirement[]
