@@ -7,8 +7,9 @@ const path = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 /** The projects that run when the command line names none. vitest takes it here too, but types it as an option only. */
 const byDefault = { project: ['unit', 'proof'] }
 
-/** The project's own tests and proofs. */
+/** The project's own tests and proofs begin at one instant. */
 const ownTests = {
+  setupFiles: ['scripts/dev/testing/ordinary-clock.ts'],
   // Only a test that hangs ends so: several make whole runs, which take minutes on a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,

@@ -61,10 +61,7 @@ async function baseline(options: BaselineOptions): Promise<void> {
   refuseSharedFiles({ '--out': out }, { '--target': options.target })
   // The baseline of an earlier version stays until there is a new one.
   prepare('--out', out)
-  const signals = takeSignals(
-    (text) => process.stderr.write(`\n${text}\n`),
-    () => undefined,
-  )
+  const signals = takeSignals({ abandon: () => undefined, left: 'keys that the run minted are not revoked' })
   try {
     const { judge } = await import('./run/judge.ts')
     const wanted = { grade, seed, timeout: defaults.timeout, additions: 'note', observe: true } as const

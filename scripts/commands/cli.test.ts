@@ -28,7 +28,7 @@ const asked: string[] = []
 
 /** Node runs the compiled command, as it will from the package; beside it stands a server that answers everything alike. */
 beforeAll(async () => {
-  start = buildCli('cli-test')
+  start = buildCli()
   server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     response

@@ -8,7 +8,7 @@ import type { Result } from '../../reports/result.ts'
 import { buildCli } from './testing/built-cli.ts'
 
 let start: ReturnType<typeof buildCli>
-beforeAll(() => void (start = buildCli('judge')), 60_000)
+beforeAll(() => void (start = buildCli()), 60_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'judge-'))
 const file = (name: string): string => join(folder, name)

@@ -13,6 +13,7 @@ import { explainFailure } from './run/advice.ts'
 import { masking } from './run/mask.ts'
 import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { selectIds } from './run/select.ts'
+import { takeSignals } from './run/signals.ts'
 
 interface ReceiverOptions extends NamedReceiver, OutputOptions {
   example?: string | true
@@ -48,13 +49,16 @@ async function receiver(options: ReceiverOptions): Promise<void> {
         : { payloads: 'sandbox', ...options, url: example.url, hook: example.hook, secret: example.secret }
     const config = { ...receiverConfig(named, process.env), api: example?.api ?? sandbox?.api }
     const outputs = outputsOf(options)
+    const signals = takeSignals({ abandon: () => outputs.abandon() })
     try {
-      const result = await judged(config, options, only)
+      const result = await judged(config, options, { only, signal: signals.signal })
       await outputs.write(result)
       process.exitCode = result.exit.code
     } catch (error) {
       outputs.abandon()
       throw error
+    } finally {
+      signals.release()
     }
   } finally {
     await example?.close()
@@ -81,7 +85,7 @@ async function sandboxFor(port: number, { quiet }: ReceiverOptions): Promise<Rec
 async function judged(
   config: ReceiverConfig,
   { quiet, progress: wanted, ...options }: ReceiverOptions,
-  only: string[] | null,
+  { only, signal }: { only: string[] | null; signal: AbortSignal },
 ): Promise<Result> {
   const progress = quiet === true || !wanted ? noProgress : progressOn(process.stderr)
   const grade = options.grade ?? (options.example === undefined ? 'standard' : 'certify')
@@ -89,7 +93,7 @@ async function judged(
   try {
     // Loaded late: --help and usage errors need none of the checks.
     const { judgeReceiver } = await import('./receiver/judge.ts')
-    return await judgeReceiver(config, { grade, only }, progress)
+    return await judgeReceiver(config, { grade, only }, progress, signal)
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error
     throw new NotJudged(

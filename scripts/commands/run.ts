@@ -31,10 +31,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
   const { named, only, earlier, baseline, knownFailures } = readInputs(options)
   for (const warning of named?.warnings ?? []) warn(warning)
   const files = reserveFiles(options, named === null)
-  const signals = takeSignals(
-    (text) => process.stderr.write(`\n${text}\n`),
-    () => files.abandon(),
-  )
+  const signals = takeSignals({ abandon: () => files.abandon(), left: 'keys that the run minted are not revoked' })
   const showsProgress = options.quiet !== true && options.progress
   const notices = noticesOn(process.stderr, showsProgress)
   try {

@@ -51,7 +51,7 @@ const files: Record<string, string | Uint8Array> = {
 let start: ReturnType<typeof buildCli>
 beforeAll(() => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
-  start = buildCli('wrong-files')
+  start = buildCli()
 }, 60_000)
 
 const cli = (args: readonly string[]) => start(args, {}, folder).ended

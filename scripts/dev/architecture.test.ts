@@ -52,7 +52,7 @@ const files = folders.flatMap((folder) =>
 )
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(packageRoot, file), 'utf8')))
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.includes('/testing/')
+const isTest = (file: string): boolean => /\.(test|proof)\.ts$/.test(file) || file.includes('/testing/')
 const within = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Surface } from '../../fixtures/target/surface/surface.ts'
 import { fromRoot } from '../../spec/root.ts'
-import { buildCli } from '../commands/testing/built-cli.ts'
+import { builtFolder } from '../commands/testing/built-folder.ts'
 
 interface Step {
   name: string
@@ -30,8 +30,7 @@ let command: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ci-'))
-  buildCli('ci')
-  command = `${process.execPath} ${fromRoot('node_modules/.cache/ci/dist/scripts/cli.js')}`
+  command = `${process.execPath} ${join(builtFolder(), 'dist/scripts/cli.js')}`
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

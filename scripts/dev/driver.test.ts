@@ -7,7 +7,7 @@ import { fromRoot } from '../../spec/root.ts'
 import { buildCli } from '../commands/testing/built-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'driver-test-'))
-const cli = buildCli('driver-test')
+const cli = buildCli()
 
 let sandbox: ReturnType<typeof cli>
 let told: Record<'base_url' | 'admin_url' | 'key', string>

@@ -6,10 +6,7 @@ import type { Outcome } from '../../fixtures/target/engine/outcome.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { Country } from '../../fixtures/sandbox/model.ts'
 import { runChecks } from '../engine/run.ts'
-import { moveTo, ordinary } from './instants.ts'
 import { sandboxConfig } from './sandbox-config.ts'
-
-moveTo(ordinary)
 
 type Judged = Pick<Result, 'requirements' | 'summary' | 'exit'>
 

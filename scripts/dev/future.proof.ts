@@ -4,10 +4,7 @@ import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
 import { coverage } from '../../reports/coverage.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
-import { moveTo, ordinary } from './instants.ts'
 import { sandboxConfig } from './sandbox-config.ts'
-
-moveTo(ordinary)
 
 async function withFuture<T>(
   seed: number,

@@ -1,5 +1,3 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,30 +5,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfSigned } from '../../fixtures/proof/hostile/certificate.ts'
 import { front, type Meddle } from '../../fixtures/proof/hostile/front.ts'
 import type { Result } from '../../reports/result.ts'
-import { fromRoot } from '../../spec/root.ts'
+import { buildCli } from '../commands/testing/built-cli.ts'
 
-const built = fromRoot('node_modules/.cache/hostile-command-test')
+let start: ReturnType<typeof buildCli>
 const folder = mkdtempSync(join(tmpdir(), 'hostile-command-'))
 const honest: Meddle = ({ relay }) => relay()
 
 beforeAll(() => {
-  const tsc = fromRoot('node_modules/typescript/bin/tsc')
-  const options = ['-p', 'tsconfig.build.json', '--outDir', built, '--noCheck']
-  execFileSync(process.execPath, [tsc, ...options], { cwd: fromRoot('.') })
+  start = buildCli()
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function command(args: readonly string[], key: string): Promise<{ code: number | null; output: string }> {
-  const { NODE_EXTRA_CA_CERTS: _, VITEST: __, ...env } = process.env
-  const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), 'run', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, WINERY_KEY: key },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const [code] = (await once(child, 'close')) as [number | null]
+  const { code, stdout, stderr } = await start(['run', ...args], { WINERY_KEY: key, NODE_EXTRA_CA_CERTS: '' }).ended
+  const output = stdout + stderr
   expect(output).not.toContain(key)
   return { code, output }
 }

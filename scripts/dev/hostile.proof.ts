@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
 import { hastily, meet, surprises } from './hostile-run.ts'
 
-/** Milliseconds within which a run has to end, whatever the server does, on a busy machine. */
-
 test.concurrent.for(hostileServers.map((hostile) => [hostile.name, hostile] as const))(
   '%s: the run ends with a verdict for every requirement, and without an unfair violation',
   async ([, hostile], { expect }) => {

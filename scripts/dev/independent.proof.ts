@@ -14,10 +14,7 @@ import {
   visiting,
 } from './independent-run.ts'
 import { falseAlarms, type ServerRun } from './variants-run.ts'
-import { moveTo, ordinary } from './instants.ts'
 import { mostRequests } from './testing/most-requests.ts'
-
-moveTo(ordinary)
 
 /** What stays inconclusive with the maintainer's target file: each lacks data or the admin side. */
 const lacking: Record<string, readonly string[]> = {
@@ -27,6 +24,7 @@ const lacking: Record<string, readonly string[]> = {
       'MARKET-4',
       'ORDER-3',
       'STATE-2',
+      'STATE-11',
       'STATE-4',
       'STATE-5',
       'STATE-8',
@@ -39,7 +37,7 @@ const lacking: Record<string, readonly string[]> = {
       'RATE-1',
       'RATE-2',
     ],
-    ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'WORLD-3', 'MARKET-6', 'ALLOC-8', 'EVENT'],
+    ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'WORLD-3', 'WORLD-6', 'MARKET-6', 'ALLOC-8', 'EVENT'],
     ...['MONEY-7', 'ID-6', 'TIME-6'],
     // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
     'AVAIL-3',
@@ -55,6 +53,7 @@ const lacking: Record<string, readonly string[]> = {
     'ORDER-12',
     'ORDER-16',
     'STATE-2',
+    'STATE-11',
     'SHIP-4',
     'STATE-5',
     'SCOPE-6',
@@ -63,13 +62,13 @@ const lacking: Record<string, readonly string[]> = {
 }
 
 /** How many stay inconclusive with only a URL and a key: names that no response shows stay unknown. */
-const openToGuests: Record<string, number> = { orchard: 45, kiln: 205 }
+const openToGuests: Record<string, number> = { orchard: 47, kiln: 214 }
 
 /** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
 const foundByInit: Record<string, number> = { orchard: 29, kiln: 11 }
 
 /** The pages of orchard have ten rows, so walks over its long lists exceed the limit of requests. */
-const furtherRequests = (name: string): number => (name === 'orchard' ? 200 : 0)
+const furtherRequests = (name: string): number => (name === 'orchard' ? 230 : 0)
 
 const openIn = ({ requirements }: ServerRun): string[] =>
   requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { catalogue, operations } from '../../spec/contract.ts'
 import { shows } from '../../spec/shows.ts'
-import { broken, type Fault } from '../../fixtures/proof/faults/fault.ts'
+import { broken, type Fault, type FaultSetup } from '../../fixtures/proof/faults/fault.ts'
+import { edits, zone as inZone } from '../../fixtures/proof/variants/data/edits.ts'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { loadChecks } from '../engine/load-suites.ts'
@@ -39,6 +40,7 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ALLOC-6': ['ALLOC-3', 'FUL-7'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
+  'EVENT-7': ['CUSTOMER-7'],
   'FUL-1': ['SHIP-1'],
   'INV-1': ['CURSOR-2'],
   'MARKET-9': ['MARKET-4'],
@@ -75,9 +77,18 @@ export async function checksOf(id: string): Promise<string[]> {
 /** Each fault has its own seed: under standard the seed chooses what is tested. */
 const seedOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 
-/** Starts a sandbox with the fault and runs checks against it: all of them, or those that can see it. */
-export async function prove(fault: Fault, scope: Scope): Promise<Proof> {
-  const sandbox = await startSandbox({ seed: 7, ...fault.sandbox })
+/** The options of the sandbox with the fault, its winery in a zone if one is named. */
+function setupIn(zone: string | undefined, { sandbox }: Fault): FaultSetup | undefined {
+  if (zone === undefined) return sandbox
+  return { ...sandbox, data: edits(inZone(zone), sandbox?.data ?? (() => undefined)) }
+}
+
+/**
+ * Starts a sandbox with the fault and runs checks against it: all of them, or those that can see it. The winery of the
+ * sandbox is in the zone that is named, or in its own.
+ */
+export async function prove(fault: Fault, scope: Scope, zone?: string): Promise<Proof> {
+  const sandbox = await startSandbox({ seed: 7, ...setupIn(zone, fault) })
   fault.tamper?.(sandbox)
   const grade = scope === 'standard run' ? 'standard' : 'certify'
   try {

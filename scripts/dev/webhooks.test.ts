@@ -72,16 +72,18 @@ test("another client's event that disables the endpoint first is not a violation
     events.emit('test', 'customer.created', 'cus_other', { object: 'customer', id: 'cus_other' })
     return registered
   }
-  const { outcomes } = await run(['EVENT-3', 'EVENT-4', 'EVENT-5'], {
+  const { outcomes } = await run(['EVENT-3', 'EVENT-15', 'EVENT-4', 'EVENT-5', 'EVENT-16'], {
     admin: { url: sandbox.adminUrl },
     patience: 4_000,
   })
   expect(outcomes['EVENT-3']).toMatchObject({ state: 'passed' })
+  expect(outcomes['EVENT-15']).toMatchObject({ state: 'passed' })
   expect(outcomes['EVENT-4']).toMatchObject({
     state: 'inconclusive',
     missing: expect.arrayContaining([expect.stringContaining("another client's event")]),
   })
   expect(outcomes['EVENT-5']?.violations).toEqual([])
+  expect(outcomes['EVENT-16']?.violations).toEqual([])
 })
 
 test('a clock that another program moves is inconclusive', async () => {
@@ -113,8 +115,8 @@ test('without a clock the retries ask for --watch', async () => {
 
 test('a watch leaves the rest pending, and a later run goes on at the same address', async () => {
   const admin = await withoutClock()
-  const first = await run(['EVENT-4', 'EVENT-5'], { admin, watch: 300 })
-  expect(first.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5'])
+  const first = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, watch: 300 })
+  expect(first.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5', 'EVENT-16'])
   expect(JSON.stringify(first.part.pending)).not.toContain('whsec_')
   const data = first.part.pending[0]?.data as Watched
   const failing = data.endpoints.find(({ answers }) => answers === '500 always')
@@ -129,7 +131,7 @@ test('a watch leaves the rest pending, and a later run goes on at the same addre
     endpoints: data.endpoints.map((each) => ({ ...each, attempts: each.attempts.map(back) })),
   }
   const pending = first.part.pending.map((each) => ({ ...each, data: earlier }))
-  const going = run(['EVENT-4', 'EVENT-5'], { admin, watch: 2_000, pending })
+  const going = run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, watch: 2_000, pending })
   const retry = async (): Promise<void> => {
     await request(`http://127.0.0.1:${data.port}${failing?.path}`, {
       method: 'POST',
@@ -152,12 +154,12 @@ test('a watch leaves the rest pending, and a later run goes on at the same addre
   expect(second.outcomes['EVENT-4']?.notes.join()).toMatch(
     /tried again after 1 minute \(6\d s\): an endpoint that answers 500 always/,
   )
-  expect(second.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5'])
+  expect(second.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5', 'EVENT-16'])
 })
 
 test('what was due while no inbox listened is inconclusive', async () => {
   const admin = await withoutClock()
-  const { part } = await run(['EVENT-4', 'EVENT-5'], { admin, watch: 100 })
+  const { part } = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, watch: 100 })
   const day = 86_400_000
   const pending = part.pending.map((each) => {
     const data = each.data as Watched
@@ -167,7 +169,7 @@ test('what was due while no inbox listened is inconclusive', async () => {
     }))
     return { ...each, data: { ...data, open: data.open.map(([from, to]) => [from - day, to - day]), endpoints } }
   })
-  const later = await run(['EVENT-4', 'EVENT-5'], { admin, pending, watch: 100 })
+  const later = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, pending, watch: 100 })
   expect(later.part.pending).toEqual([])
   expect(later.outcomes['EVENT-4']?.violations).toEqual([])
   expect(later.outcomes['EVENT-4']).toMatchObject({
@@ -175,6 +177,7 @@ test('what was due while no inbox listened is inconclusive', async () => {
     missing: expect.arrayContaining([expect.stringContaining('retry after 1 minute')]),
   })
   expect(later.outcomes['EVENT-5']).toMatchObject({ state: 'inconclusive' })
+  expect(later.outcomes['EVENT-16']).toMatchObject({ state: 'inconclusive' })
   expect(sandbox.state.webhooks.list()).toEqual([])
 })
 
@@ -188,7 +191,7 @@ test('endpoints that a person registers are waited for, found and judged with th
     one: register('one', ['customer.created']),
     failing: register('failing', ['customer.created']),
   }
-  const { outcomes } = await run(['EVENT-1', 'EVENT-2', 'EVENT-3', 'EVENT-6', 'EVENT-9', 'EVENT-10'], {
+  const { outcomes } = await run(['EVENT-1', 'EVENT-2', 'EVENT-3', 'EVENT-15', 'EVENT-6', 'EVENT-9', 'EVENT-10'], {
     webhooks: { listen: { host: '127.0.0.1', port }, publicUrl: base, byHand: { wait: 20_000 }, secrets },
     watch: 100,
   })
@@ -198,11 +201,13 @@ test('endpoints that a person registers are waited for, found and judged with th
     'EVENT-2': 'passed',
     // No retry is due in 100 ms.
     'EVENT-3': 'inconclusive',
+    'EVENT-15': 'inconclusive',
     'EVENT-6': 'passed',
     'EVENT-9': 'passed',
     'EVENT-10': 'passed',
   })
   expect(outcomes['EVENT-3']?.missing.join()).toContain('--watch 2m')
+  expect(outcomes['EVENT-15']?.missing.join()).toContain('--watch 2m')
 })
 
 test('the endpoint that a person registered for failures is answered so for as long as its retries are awaited', async () => {
@@ -213,8 +218,8 @@ test('the endpoint that a person registered for failures is answered so for as l
     sandbox.state.webhooks.register({ url: `${base}/${name}`, events, environment: 'test' })
   }
   const webhooks = { listen: { host: '127.0.0.1', port }, publicUrl: base, byHand: { wait: 20_000 } }
-  const { part } = await run(['EVENT-4', 'EVENT-5'], { webhooks, watch: 100 })
-  expect(part.pending).toHaveLength(2)
+  const { part } = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { webhooks, watch: 100 })
+  expect(part.pending).toHaveLength(3)
   const later = run(['EVENT-4', 'EVENT-9'], { webhooks, watch: 1_500, pending: part.pending })
   const answer = async (): Promise<number | null> =>
     request(`${base}/failing`, { method: 'POST', body: 'a retry' }).then(

@@ -26,10 +26,13 @@ export const chosen = <Id extends CheckedId, Subject>(
 ): Checks<Id, Subject> => [...checks].filter(([id]) => only === null || only.includes(id))
 
 /** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
-const inLockOrder = <Id extends CheckedId, Subject>(checks: Checks<Id, Subject>): Checks<Id, Subject> =>
-  (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
+function inLockOrder<Id extends CheckedId, Subject>(checks: Checks<Id, Subject>): Checks<Id, Subject> {
+  const byMode = (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
     checks.filter(([, { options }]) => lockMode(options) === mode),
   )
+  const isLast = ([, { options }]: Checks<Id, Subject>[number]): boolean => options.last === true
+  return [...byMode.filter((each) => !isLast(each)), ...byMode.filter(isLast)]
+}
 
 /** An outcome. A check that the end of the run cut short has no outcome of its own. */
 async function beforeEnd(end: Interruption, id: CheckedId, check: () => Promise<Outcome>): Promise<Outcome> {

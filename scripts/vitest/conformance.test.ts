@@ -34,7 +34,7 @@ async function vitest(
 ): Promise<{ code: number; text: string; report: Report }> {
   const file = join(mkdtempSync(join(folder, 'report-')), 'report.json')
   const own = Object.entries(process.env).filter(([name]) => !/^(WINERY_|VITEST|FORCE_COLOR|CI$)/.test(name))
-  const env = { ...Object.fromEntries(own), NO_COLOR: '1', ...settings }
+  const env = { ...Object.fromEntries(own), NO_COLOR: '1', WINERY_PATIENCE: '2000', ...settings }
   const output = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${file}`]
   const all = [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', 'conformance', ...output, ...args]
   const { code, text } = await new Promise<{ code: number; text: string }>((resolve) => {

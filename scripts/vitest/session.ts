@@ -33,6 +33,10 @@ function gradeFrom({ WINERY_GRADE: grade }: Env, fallback: Grade): Grade {
 const seedFrom = ({ WINERY_SEED: seed }: Env): number =>
   seed !== undefined && /^\d{1,10}$/.test(seed) ? Number(seed) : randomSeed()
 
+/** The milliseconds that WINERY_PATIENCE names, or those of a run. */
+const patienceFrom = ({ WINERY_PATIENCE: patience }: Env): number =>
+  patience !== undefined && /^\d{1,7}$/.test(patience) ? Number(patience) : defaults.patience
+
 /** One target under test for all tests of a vitest worker: opened and discovered once, judged test by test. */
 export class ConformanceSession {
   readonly fixtures: Fixtures
@@ -73,7 +77,12 @@ export class ConformanceSession {
     const target = named ?? embeddedTarget(sandbox as Sandbox)
     const grade = gradeFrom(env, named === null ? 'certify' : 'standard')
     const plan = { grade, seed: seedFrom(env), runs: defaults.runs, only: null }
-    const config = configOf(target, { timeout: defaults.timeout, additions: 'fail' }, plan, null)
+    const config = configOf(
+      target,
+      { timeout: defaults.timeout, patience: patienceFrom(env), additions: 'fail' },
+      plan,
+      null,
+    )
     try {
       await checkBaseUrl(config)
       const fixtures = await openFixtures(config)

@@ -25,7 +25,7 @@ export const mostWrites: Readonly<Record<string, MostWrites>> = {
   quoteShipping: { certify: { sent: 107, granted: 107 }, standard: { sent: 37, granted: 37 } },
   adjustInventory: { certify: { sent: 88, granted: 56 }, standard: { sent: 49, granted: 41 } },
   shipFulfillment: { certify: { sent: 67, granted: 15 }, standard: { sent: 28, granted: 7 } },
-  createBooking: { certify: { sent: 78, granted: 41 }, standard: { sent: 49, granted: 29 } },
+  createBooking: { certify: { sent: 80, granted: 43 }, standard: { sent: 49, granted: 29 } },
   cancelBooking: { certify: { sent: 49, granted: 21 }, standard: { sent: 14, granted: 10 } },
   others: { certify: { sent: 137, granted: 0 }, standard: { sent: 21, granted: 0 } },
 }

@@ -102,10 +102,7 @@ export async function proxy(options: ProxyCommandOptions): Promise<void> {
     wantsExchanges(options),
     options.progress && options.quiet !== true ? say : () => undefined,
   )
-  const signals = takeSignals(
-    (text) => say(`\n${text}`),
-    () => outputs.abandon(),
-  )
+  const signals = takeSignals({ abandon: () => outputs.abandon() })
   try {
     const ended = new Promise<void>((resolve) => signals.signal.addEventListener('abort', () => resolve()))
     const running = await listening(upstream, options, {

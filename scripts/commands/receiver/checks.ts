@@ -1,5 +1,6 @@
 import type { CheckedId, ReceiverRuleId } from '../../../fixtures/target/engine/checked-id.ts'
-import { type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome.ts'
+import type { Interruption } from '../../../fixtures/target/engine/interruption.ts'
+import { cutShort, type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome.ts'
 import type { Tested } from '../../../fixtures/target/engine/run-check.ts'
 import { TargetLock } from '../../../fixtures/target/lock.ts'
 import { compareActs } from '../../../fixtures/target/receivers/acts.ts'
@@ -68,40 +69,68 @@ async function repeatDeliveries({ atEnd }: Receiver, outcomes: Map<CheckedId, Ou
   }
 }
 
+type Found = Receiver['found'][number]
+
+/** Fails a requirement for a violation that the check of another one found. */
+const failing = ({ requirement, violation }: Found): Late => ({
+  requirement,
+  work: () => Promise.reject(new Violations([violation])),
+})
+
+interface Late {
+  requirement: CheckedId
+  /** Throws Violations. */
+  work: (() => Promise<void>) | undefined
+}
+
+async function addViolations(late: readonly Late[], outcomes: Map<CheckedId, Outcome>): Promise<void> {
+  for (const { requirement, work } of late) {
+    const outcome = outcomes.get(requirement)
+    if (work !== undefined && outcome !== undefined)
+      outcomes.set(requirement, withViolations(outcome, await outcomeOf(requirement, work)))
+  }
+}
+
 /** Compares the acts of all deliveries again, and adds what was found late. */
 async function addLateFindings(receiver: Receiver, outcomes: Map<CheckedId, Outcome>): Promise<void> {
   const { atEnd, found } = receiver
   const { violations, notes } =
     outcomes.has('RECV-4') || outcomes.has('RECV-6') ? await compareActs(receiver) : { violations: [], notes: [] }
   if (violations.length === 0 && atEnd.some(({ look }) => look !== undefined)) await receiver.hook?.settle()
-  const late = [
-    ...atEnd.map(({ requirement, look }) => ({ requirement, work: look })),
-    ...[...found, ...violations].map(({ requirement, violation }) => ({
-      requirement,
-      work: () => Promise.reject(new Violations([violation])),
-    })),
-  ]
-  for (const { requirement, work } of late) {
-    const outcome = outcomes.get(requirement)
-    if (work !== undefined && outcome !== undefined)
-      outcomes.set(requirement, withViolations(outcome, await outcomeOf(requirement, work)))
-  }
+  const looks = atEnd.map(({ requirement, look }): Late => ({ requirement, work: look }))
+  await addViolations([...looks, ...[...found, ...violations].map(failing)], outcomes)
   const noted = outcomes.get('RECV-6')
   if (noted !== undefined) outcomes.set('RECV-6', { ...noted, notes: [...new Set([...noted.notes, ...notes])] })
 }
+
+/** What the end of the run adds to the outcomes. Requirements that it cannot judge any more have no verdict. */
+async function conclude(receiver: Receiver, outcomes: Map<CheckedId, Outcome>, end: Interruption): Promise<void> {
+  if (receiver.stoppedAfter !== undefined) return
+  const work = async (): Promise<void> => {
+    if (!end.came) await repeatDeliveries(receiver, outcomes)
+    if (!end.came) await addLateFindings(receiver, outcomes)
+  }
+  await Promise.race([work(), end.due])
+  if (!end.came) return
+  await addViolations(receiver.found.map(failing), outcomes)
+  for (const id of ['RECV-4', 'RECV-6', ...receiver.atEnd.map(({ requirement }) => requirement)] as const)
+    if (outcomes.has(id) && outcomes.get(id)?.state !== 'violated') outcomes.set(id, cutShort(id))
+}
+
+/** Outcomes of checks none of which began before the end of the run. */
+export const noneBegan = async (only: readonly string[] | null): Promise<Outcome[]> =>
+  chosen(await loadReceiverChecks(), only).map(([id]) => cutShort(id))
 
 /** Runs the checks of these requirements, or all of them. The order of outcomes is that in which they were run. */
 export async function runReceiverChecks(
   found: Discovery,
   only: readonly string[] | null,
   onOutcome: (outcome: Outcome) => void,
+  end: Interruption,
 ): Promise<Outcome[]> {
   const checks = chosen(await loadReceiverChecks(), only)
-  const results = await runEach(testedReceiver(found), checks, { onOutcome })
+  const results = await runEach(testedReceiver(found), checks, { onOutcome, end })
   const outcomes = new Map(results.map((each) => [each.requirement, each]))
-  if (found.receiver.stoppedAfter === undefined) {
-    await repeatDeliveries(found.receiver, outcomes)
-    await addLateFindings(found.receiver, outcomes)
-  }
+  await conclude(found.receiver, outcomes, end)
   return consequences([...outcomes.values()])
 }

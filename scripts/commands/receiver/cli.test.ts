@@ -1,42 +1,31 @@
-import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import timekeeper from 'timekeeper'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../../fixtures/sandbox/receivers/listen.ts'
+import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
 import type { Result } from '../../../reports/result.ts'
-import { fromRoot } from '../../../spec/root.ts'
+import { buildCli } from '../testing/built-cli.ts'
 
-const built = fromRoot('node_modules/.cache/receiver-test')
+// The command signs by the machine's clock, and the receivers here compare the time of a signature with their own.
+timekeeper.reset()
+
+let start: ReturnType<typeof buildCli>
 const folder = mkdtempSync(join(tmpdir(), 'receiver-test-'))
 const secret = 'whsec_5ecret5ecret5ecret5ecret'
 
-/** Node runs the compiled command, as it will from the package. */
+/** Node runs the command as it will from the package. */
 beforeAll(() => {
-  const tsc = fromRoot('node_modules/typescript/bin/tsc')
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', built, '--noCheck'], {
-    cwd: fromRoot('.'),
-  })
+  start = buildCli()
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function cli(
-  args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), 'receiver', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-  const ended = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.stdout += chunk))
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.stderr += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { ...ended, code }
-}
+const cli = (args: readonly string[], env: Record<string, string> = {}) => start(['receiver', ...args], env).ended
 
 test('--help shows layouts, examples and exit codes', async () => {
   const { code, stdout } = await cli(['--help'])
@@ -100,4 +89,64 @@ test.concurrent.each([
   const { code, stdout, stderr } = await cli(args)
   expect(stderr).toMatch(message)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+})
+
+/** The correct receiver, which stops answering after so many deliveries, and says when it does. */
+async function stalling(after: number) {
+  const right = new RightReceiver(secret)
+  let count = 0
+  let stalled = (): void => undefined
+  const there = new Promise<void>((resolve) => (stalled = resolve))
+  const listening = await listen({
+    acted: right.acted,
+    async answer(...given) {
+      count += 1
+      if (count <= after) return right.answer(...given)
+      stalled()
+      return new Promise(() => {})
+    },
+  })
+  return { ...listening, there, sent: () => count }
+}
+
+test.concurrent.each([
+  ['SIGINT', 0],
+  ['SIGTERM', 60],
+] as const)('%s after %i deliveries ends the run with 3, and reports what was tested so far', async (signal, after) => {
+  const receiver = await stalling(after)
+  const json = join(folder, `${signal}.json`)
+  const args = ['receiver', '--url', receiver.url, '--secret', secret, '--timeout', '60000', '--json', json]
+  const { child, ended } = start([...args, '--no-progress'])
+  await receiver.there
+  const sent = receiver.sent()
+  child.kill(signal)
+  const { code, stdout, stderr } = await ended
+  expect(stderr).toContain('the report covers what was tested so far')
+  expect(stdout).toContain('INCOMPLETE  the run was interrupted before everything was judged (exit code 3)')
+  expect(code).toBe(3)
+  expect(receiver.sent()).toBe(sent)
+  const { interrupted, summary, requirements } = JSON.parse(readFileSync(json, 'utf8')) as Result
+  expect({ interrupted, fail: summary.fail }).toEqual({ interrupted: true, fail: 0 })
+  expect(summary.pass > 0).toBe(after > 0)
+  expect(requirements.find(({ id }) => id === 'RECV-4')).toMatchObject({
+    verdict: 'inconclusive',
+    missing: ['not judged: the run was interrupted'],
+  })
+  await receiver.close()
+})
+
+test('a second signal ends the run at once with 130, and leaves no file', async () => {
+  const receiver = await stalling(0)
+  const json = join(folder, 'at-once.json')
+  const { child, ended } = start(['receiver', '--url', receiver.url, '--secret', secret, '--json', json])
+  await receiver.there
+  child.stderr?.on('data', (text: string) => {
+    if (text.includes('A second signal')) child.kill('SIGINT')
+  })
+  child.kill('SIGINT')
+  const { code, stderr } = await ended
+  expect(code).toBe(130)
+  expect(stderr).toContain('Ended at once: no report is written.')
+  expect(existsSync(json)).toBe(false)
+  await receiver.close()
 })

@@ -1,3 +1,4 @@
+import { Interruption } from '../../../fixtures/target/engine/interruption.ts'
 import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run-record.ts'
 import type { Outcome } from '../../../fixtures/target/engine/outcome.ts'
 import type { Binding, Bindings, Grade } from '../../../fixtures/target/config.ts'
@@ -8,7 +9,7 @@ import type { Result } from '../../../reports/result.ts'
 import { catalogue } from '../../../spec/contract.ts'
 import { resultOf } from '../run/result-of.ts'
 import { masking } from '../run/mask.ts'
-import { runReceiverChecks } from './checks.ts'
+import { noneBegan, runReceiverChecks } from './checks.ts'
 import { commandFor } from './reproduce.ts'
 
 /** Appears in every report. */
@@ -65,6 +66,7 @@ function recordOf(found: Discovery, outcomes: Outcome[]): RunRecord {
     alive,
     discerning: seen.taken && seen.refused,
     bindings: bindingsOf(found),
+    interrupted: outcomes.some(({ unfinished }) => unfinished),
   }
 }
 
@@ -86,18 +88,37 @@ function withFreshCommands(result: Result, found: Discovery): Result {
   }
 }
 
+/** What discovery finds; undefined if the run is interrupted meanwhile. */
+async function discovered(
+  config: ReceiverConfig,
+  { say }: Pick<Progress, 'say'>,
+  { end, signal }: { end: Interruption; signal: AbortSignal | undefined },
+): Promise<Discovery | undefined> {
+  const found = discover(config, say, signal).catch((error: unknown) => {
+    if (end.came) return undefined
+    throw error
+  })
+  return Promise.race([found, end.due.then(() => undefined)])
+}
+
 /**
- * Tests a receiver, one delivery after the other. The result holds no secret. Throws Unanswered if nothing answers
- * during discovery.
+ * Tests a receiver, one delivery after the other. The result holds no secret. `signal` ends the run early: nothing more
+ * is sent, and requirements that are not judged yet get no verdict. Throws Unanswered if nothing answers during
+ * discovery.
  */
 export async function judgeReceiver(
   config: ReceiverConfig,
   { grade, only }: ReceiverTerms,
   progress: Pick<Progress, 'outcome' | 'say'> = noProgress,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const startedAt = new Date()
-  const found = await discover(config, progress.say)
-  const outcomes = await runReceiverChecks(found, only, progress.outcome)
+  const end = new Interruption(signal)
+  const found = await discovered(config, progress, { end, signal })
+  const record =
+    found === undefined
+      ? { ...emptyRecord(), outcomes: await noneBegan(only), interrupted: true }
+      : recordOf(found, await runReceiverChecks(found, only, progress.outcome, end))
   const terms = {
     subject: 'receiver',
     grade,
@@ -105,7 +126,7 @@ export async function judgeReceiver(
     only: only ?? requirements,
     baseUrl: config.url.origin,
   } as const
-  const result = resultOf(recordOf(found, outcomes), terms, {
+  const result = resultOf(record, terms, {
     embedded: false,
     seed: 0,
     startedAt: startedAt.toISOString(),
@@ -113,7 +134,7 @@ export async function judgeReceiver(
     personal: 'shown',
   })
   return masking(secretsOf(config))({
-    ...withFreshCommands(result, found),
+    ...(found === undefined ? result : withFreshCommands(result, found)),
     target: { ...result.target, base_url: config.url.href },
   })
 }

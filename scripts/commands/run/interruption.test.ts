@@ -20,7 +20,7 @@ const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/r
 let start: ReturnType<typeof buildCli>
 
 beforeAll(() => {
-  start = buildCli('interruption-test')
+  start = buildCli()
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -8,12 +8,21 @@ export interface Signals {
 
 const numbers = { SIGINT: 2, SIGTERM: 15 } as const
 
-/** Handles SIGINT and SIGTERM during a run. `say` prints a sentence; `abandon` is called before the process ends. */
-export function takeSignals(say: (text: string) => void, abandon: () => void): Signals {
+/** What a command does with signals. */
+interface Effects {
+  /** Called before the process ends at once: removes the files that were reserved. */
+  abandon(): void
+  /** What else an end at once leaves undone. */
+  left?: string
+}
+
+/** Handles SIGINT and SIGTERM during a run, and says on standard error what they do. */
+export function takeSignals({ abandon, left }: Effects): Signals {
+  const say = (text: string): void => void process.stderr.write(`\n${text}\n`)
   const ending = new AbortController()
   const onSignal = (name: keyof typeof numbers): void => {
     if (ending.signal.aborted) {
-      say('Ended at once: no report is written, and keys that the run minted are not revoked.')
+      say(`Ended at once: no report is written${left === undefined ? '' : `, and ${left}`}.`)
       abandon()
       process.exit(128 + numbers[name])
     }

@@ -1,8 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromRoot } from '../../../spec/root.ts'
+import { builtFolder } from './built-folder.ts'
 
 interface Ended {
   code: number | null
@@ -16,23 +15,14 @@ interface Started {
   ended: Promise<Ended>
 }
 
-/** Builds the command, as it will be in the package, in a folder of the caller's own. Returns how to start it. */
-export function buildCli(
-  name: string,
-): (args: readonly string[], env?: Record<string, string>, cwd?: string) => Started {
-  const folder = fromRoot(`node_modules/.cache/${name}`)
-  const compiled = join(folder, 'build')
-  const built = join(folder, 'dist')
-  // The compiler leaves the output of source files that were moved or removed.
-  rmSync(folder, { recursive: true, force: true })
-  const node = (...args: string[]): Buffer => execFileSync(process.execPath, args, { cwd: fromRoot('.') })
-  node(fromRoot('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', compiled, '--noCheck')
-  node(join(compiled, 'scripts/build/package.js'), built)
+/** Builds the command, as it will be in the package, unless it is built already. Returns how to start it. */
+export function buildCli(): (args: readonly string[], env?: Record<string, string>, cwd?: string) => Started {
+  const cli = join(builtFolder(), 'dist/scripts/cli.js')
   return (args, env = {}, cwd = process.cwd()) => {
     const clean = Object.fromEntries(
       Object.entries(process.env).filter(([each]) => !/^(WINERY_|FORCE_COLOR|VITEST)/.test(each)),
     )
-    const child = spawn(process.execPath, [join(built, 'scripts/cli.js'), ...args], {
+    const child = spawn(process.execPath, [cli, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...clean, ...env },
       cwd,

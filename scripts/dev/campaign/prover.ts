@@ -35,10 +35,15 @@ if (!isMainThread) {
   moveTo(ordinary)
   const recorded = failedByFault(recordedRows())
   const byName = new Map(faults.map((fault) => [fault.name as string, fault]))
+  // A fault may hold state of the sandbox that it is in: its proofs are made one after the other.
+  const last = new Map<Fault, Promise<unknown>>()
   parentPort?.on('message', (task: Task) => {
     const fault = byName.get(task.fault)
     if (fault === undefined) throw new Error(`no fault ${task.fault}`)
-    const proof = task.scope === 'whole run' ? proved(fault, recorded.get(fault.name)) : prove(fault, task.scope)
+    const make = (): Promise<Proof> =>
+      task.scope === 'whole run' ? proved(fault, recorded.get(fault.name)) : prove(fault, task.scope)
+    const proof = (last.get(fault) ?? Promise.resolve()).then(make)
+    last.set(fault, proof)
     void proof.then((made) => parentPort?.postMessage({ ...task, proof: made } satisfies Done))
   })
 }

@@ -1,11 +1,9 @@
 import { test } from 'vitest'
 import type { Variant } from '../../../fixtures/proof/variants/variant.ts'
-import { moveTo, ordinary } from '../instants.ts'
 import { falseAlarms, tryVariant } from '../variants-run.ts'
 
 /** A test for each variant and grade: no requirement fails, and the suite has no error. */
 export function triesEach(variants: readonly Variant[]): void {
-  moveTo(ordinary)
   for (const grade of ['certify', 'read-only'] as const) {
     test.concurrent.for(variants.map((variant) => [variant.name, variant] as const))(
       `%s gets no failure (${grade})`,

@@ -1,3 +1,4 @@
+import timekeeper from 'timekeeper'
 import type { ReceiverConfig } from '../../../../fixtures/target/receivers/config.ts'
 import { listen } from '../../../../fixtures/sandbox/receivers/listen.ts'
 import { RightReceiver } from '../../../../fixtures/sandbox/receivers/right.ts'
@@ -6,6 +7,10 @@ import type { Grade } from '../../../../fixtures/target/config.ts'
 import type { Result } from '../../../../reports/result.ts'
 import { judgeReceiver } from '../judge.ts'
 import { startReceiverApi } from '../sandbox.ts'
+
+// Receivers are judged at the machine's clock: Node's HTTP server writes it into the header Date, and a command in a
+// shell signs by it.
+timekeeper.reset()
 
 export const secret = 'whsec_0123456789abcdef0123456789abcdef'
 
