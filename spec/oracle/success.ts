@@ -70,9 +70,8 @@ function judgeResources(called: Operation, json: unknown, findings: Finding[], j
 /** Judges the text: amounts that are written as floats, and keys that occur twice. */
 function wireFindings(text: string, json: unknown): Finding[] {
   const wire = readWire(text, json)
-  const floats = wire.floats.filter((each) => each.pointer.endsWith('/amount_cents'))
   return [
-    ...floats.map(({ pointer, token }) => ({
+    ...wire.floatAmounts.map(({ pointer, token }) => ({
       requirement: 'MONEY-2',
       pointer,
       message: 'an amount is written as a float',
@@ -124,9 +123,8 @@ export function judgeSuccess(exchange: Exchange, knowledge: Knowledge, counter: 
   if (kind === 'list') judgeList(json, called.schema, knowledge.items, counter, findings, judge)
   else judgeResources(called, json, findings, judge)
   append(findings, wireFindings(text, json))
-  const walk = walkValues(json, knowledge)
+  const walk = walkValues(json, knowledge, (requirement, value) => counter.see(requirement, value))
   append(remarks, walk.remarks)
-  for (const { requirement, value } of walk.seen) counter.see(requirement, value)
   const judged = new Set(findings.map(({ pointer }) => pointer))
   // A value that already fails its schema is reported once; a numeric id is reported as such in any case.
   append(

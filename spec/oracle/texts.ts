@@ -20,6 +20,7 @@ export const noteLength = 200
 
 /** A text truncated to the length of a note by each way of counting: code units, code points, graphemes. */
 export function truncations(text: string): string[] {
+  if (text.length <= noteLength) return [text]
   const graphemes = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
   )

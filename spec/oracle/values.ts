@@ -21,9 +21,10 @@ export interface Facts {
 export interface Walk {
   findings: Finding[]
   remarks: Remark[]
-  /** The values that each requirement was applied to. */
-  seen: { requirement: string; value: unknown }[]
 }
+
+/** Hears of each value that a requirement is applied to. */
+type See = (requirement: string, value: unknown) => void
 
 type Row = Record<string, unknown>
 
@@ -44,7 +45,8 @@ const freeText =
   /(^|_)(name|note|notes|summary|description|title|label|text|message|reason|sku|code|number|reference|id|key|token|cursor|value)$/
 
 /** Keys of a payment that may hold the number of a card: cards of customers or members may have numbers of their own. */
-const cardInPayment = /\/(payments?|refunds?|tenders?)(\/.*)?\/(pan|((credit|debit)_)?card(_(number|no|pan))?)$/
+const cardKey = /^(pan|((credit|debit)_)?card(_(number|no|pan))?)$/
+const inPayment = /\/(payments?|refunds?|tenders?)\//
 
 /** Nine digits or more, in groups or masked: more than the last four of a card. */
 const isCardNumber = (text: string): boolean => /^[\d *•xX.-]+$/.test(text) && text.replace(/\D/g, '').length >= 9
@@ -56,62 +58,82 @@ const isTimestampName = (key: string): boolean => key === 'at' || key.endsWith('
 
 /** Applies the conventions to every value of one document, whether or not its fields are published. */
 class Conventions {
-  readonly walk: Walk = { findings: [], remarks: [], seen: [] }
+  readonly walk: Walk = { findings: [], remarks: [] }
   private readonly facts: Facts
-  constructor(facts: Facts) {
+  private readonly see: See
+  /** The steps to the value that is visited. Few values need their pointer. */
+  private readonly steps: (string | number)[] = []
+  constructor(facts: Facts, see: See) {
     this.facts = facts
+    this.see = see
   }
 
-  visit(value: unknown, pointer: string): void {
-    if (Array.isArray(value)) value.forEach((each, index) => this.visit(each, step(pointer, index)))
-    else if (typeof value === 'object' && value !== null) this.object(value as Row, pointer)
+  private pointer(): string {
+    return this.steps.reduce<string>(step, '')
   }
 
-  private object(value: Row, pointer: string): void {
-    if ('amount_cents' in value) this.money(value, pointer)
-    for (const [key, each] of Object.entries(value)) {
-      const here = step(pointer, key)
-      if (typeof each === 'string') this.text(key, each, here)
-      if (cardInPayment.test(here) && isCardNumber(String(each)))
-        this.fail('PAYMENT-1', here, 'a card number is shown', 'at most the last four digits', each)
-      if (typeof each === 'number' && key !== 'amount_cents' && key.endsWith('_cents'))
-        this.fail('MONEY-1', here, 'an amount is a bare number', 'an object of amount_cents and currency', each)
-      if (key === 'id' || key.endsWith('_id')) this.id(key, each, here)
-      if (Array.isArray(each) && (key === 'ids' || key.endsWith('_ids'))) {
-        const one = key.slice(0, -1)
-        each.forEach((id, index) => this.id(one, id, step(here, index)))
-      }
-      this.visit(each, here)
+  visit(value: unknown): void {
+    if (Array.isArray(value)) this.each(value, (item) => this.visit(item))
+    else if (typeof value === 'object' && value !== null) this.object(value as Row)
+  }
+
+  private each(array: readonly unknown[], visit: (item: unknown) => void): void {
+    for (const [index, item] of array.entries()) {
+      this.steps.push(index)
+      visit(item)
+      this.steps.pop()
     }
   }
 
-  private money(value: Row, pointer: string): void {
+  private object(value: Row): void {
+    if ('amount_cents' in value) this.money(value)
+    for (const key in value) {
+      this.steps.push(key)
+      this.member(key, value[key])
+      this.steps.pop()
+    }
+  }
+
+  private member(key: string, value: unknown): void {
+    if (typeof value === 'string') this.text(key, value)
+    if (cardKey.test(key) && inPayment.test(this.pointer()) && isCardNumber(String(value)))
+      this.fail('PAYMENT-1', 'a card number is shown', 'at most the last four digits', value)
+    if (typeof value === 'number' && key !== 'amount_cents' && key.endsWith('_cents'))
+      this.fail('MONEY-1', 'an amount is a bare number', 'an object of amount_cents and currency', value)
+    if (key === 'id' || key.endsWith('_id')) this.id(key, value)
+    if (Array.isArray(value) && (key === 'ids' || key.endsWith('_ids')))
+      this.each(value, (id) => this.id(key.slice(0, -1), id))
+    this.visit(value)
+  }
+
+  private money(value: Row): void {
     this.see('MONEY-1', value)
     this.see('MONEY-2', value)
     const { amount_cents: amount, currency } = value
     const keys = Object.keys(value)
     if (keys.length !== 2 || !keys.includes('currency'))
-      this.fail('MONEY-1', pointer, 'a Money object has other keys', ['amount_cents', 'currency'], keys)
+      this.fail('MONEY-1', 'a Money object has other keys', ['amount_cents', 'currency'], keys)
     if (!Number.isInteger(amount))
-      this.fail('MONEY-2', pointer, 'amount_cents is not an integer', 'an integer in the minor unit', amount)
+      this.fail('MONEY-2', 'amount_cents is not an integer', 'an integer in the minor unit', amount)
     if (this.facts.currency === undefined || typeof currency !== 'string') return
     this.see('MONEY-4', value)
     if (currency !== this.facts.currency)
-      this.fail('MONEY-4', pointer, 'the currency differs from that of the market', this.facts.currency, currency)
+      this.fail('MONEY-4', 'the currency differs from that of the market', this.facts.currency, currency)
   }
 
-  private text(key: string, text: string, pointer: string): void {
-    if (!isTimestampName(key) && (freeText.test(key) || freeForm.test(pointer) || !looksLikeTimestamp(text))) return
+  private text(key: string, text: string): void {
+    if (!isTimestampName(key) && (!looksLikeTimestamp(text) || freeText.test(key) || freeForm.test(this.pointer())))
+      return
     const read = readTimestamp(text)
     if (read !== undefined) {
       this.see('TIME-1', text)
-      this.offset(text, read, pointer)
+      this.offset(text, read)
     } else if (looksLikeTimestamp(text)) {
-      this.fail('TIME-1', pointer, 'not an ISO 8601 timestamp with an offset', 'YYYY-MM-DDThh:mm:ss±hh:mm', text)
+      this.fail('TIME-1', 'not an ISO 8601 timestamp with an offset', 'YYYY-MM-DDThh:mm:ss±hh:mm', text)
     }
   }
 
-  private offset(text: string, read: { instant: number; minutes: number }, pointer: string): void {
+  private offset(text: string, read: { instant: number; minutes: number }): void {
     const { zone, now, farOffsets } = this.facts
     if (zone === undefined) return
     this.see('TIME-2', text)
@@ -121,46 +143,46 @@ class Conventions {
     const twin = isFar ? farOffsets?.contradiction(zone, read.instant, text, isRuled) : undefined
     if (twin !== undefined) {
       const message = `one instant is shown with two offsets, and only one of them is that of ${zone}`
-      this.fail('TIME-2', pointer, message, isRuled ? text : twin, isRuled ? twin : text)
+      this.fail('TIME-2', message, isRuled ? text : twin, isRuled ? twin : text)
     }
     if (isRuled || twin !== undefined) return
     const message = `the offset is not that of ${zone} at this instant`
-    if (mayBeNewRule(zone, read, now))
-      this.walk.remarks.push({ pointer, message: `${message}: ${text}; zone rules may have changed` })
-    else this.fail('TIME-2', pointer, message, inOffsetNotation(expected), text)
+    if (mayBeNewRule(zone, read, now)) this.remark(`${message}: ${text}; zone rules may have changed`)
+    else this.fail('TIME-2', message, inOffsetNotation(expected), text)
   }
 
-  private id(key: string, id: unknown, pointer: string): void {
+  private id(key: string, id: unknown): void {
     this.see('ID-2', id)
     const prefix = prefixes[key]
-    if (typeof id === 'number') this.fail('ID-2', pointer, 'an id is a number', 'an opaque string', id)
+    if (typeof id === 'number') this.fail('ID-2', 'an id is a number', 'an opaque string', id)
     if (typeof id !== 'string') return
     if (/^\d+$/.test(id)) {
       if (key === 'id' || prefix !== undefined)
-        this.fail('ID-2', pointer, 'an id is an integer in a string', 'a prefix, an underscore and 32 hex', id)
-      else this.walk.remarks.push({ pointer, message: `"${key}" holds a string of digits` })
+        this.fail('ID-2', 'an id is an integer in a string', 'a prefix, an underscore and 32 hex', id)
+      else this.remark(`"${key}" holds a string of digits`)
       return
     }
     const kind = /^([a-z]+_)[0-9a-f]{32}$/.exec(id)?.[1]
     if (prefix !== undefined && kind !== undefined && kind !== prefix)
-      this.fail('ID-1', pointer, `${key} has the prefix of another kind`, `${prefix} and 32 hex`, id)
+      this.fail('ID-1', `${key} has the prefix of another kind`, `${prefix} and 32 hex`, id)
   }
 
-  private see(requirement: string, value: unknown): void {
-    this.walk.seen.push({ requirement, value })
+  private remark(message: string): void {
+    this.walk.remarks.push({ pointer: this.pointer(), message })
   }
 
-  private fail(requirement: string, pointer: string, message: string, expected: unknown, actual: unknown): void {
-    this.walk.findings.push({ requirement, pointer, message, expected, actual })
+  private fail(requirement: string, message: string, expected: unknown, actual: unknown): void {
+    this.walk.findings.push({ requirement, pointer: this.pointer(), message, expected, actual })
   }
 }
 
 /**
  * Applies the conventions of section 1 (Money, ids, timestamps) to every value of a JSON document, at any depth, also
- * in objects whose fields are not published, in responses to writes and in webhook payloads.
+ * in objects whose fields are not published, in responses to writes and in webhook payloads. Passes each value that a
+ * requirement is applied to, to `see`.
  */
-export function walkValues(value: unknown, facts: Facts): Walk {
-  const conventions = new Conventions(facts)
-  conventions.visit(value, '')
+export function walkValues(value: unknown, facts: Facts, see: See): Walk {
+  const conventions = new Conventions(facts, see)
+  conventions.visit(value)
   return conventions.walk
 }

@@ -3,8 +3,8 @@ import { step } from './json.ts'
 
 /** Properties of the text of a JSON document that `JSON.parse` hides. */
 export interface WireFacts {
-  /** Numbers written with a fraction or an exponent: pointer and token. */
-  floats: readonly { pointer: string; token: string }[]
+  /** Amounts written with a fraction or an exponent: pointer and token. */
+  floatAmounts: readonly { pointer: string; token: string }[]
   /** Keys that occur twice in one object with different values, with their position in the text. */
   duplicates: readonly { key: string; position: number }[]
 }
@@ -26,8 +26,13 @@ function collect(value: unknown, pointer: string, into: { pointer: string; token
   }
 }
 
-/** The possible places of a number with a fraction or an exponent: in JSON only these signs precede a number. */
-const mayHoldFloat = /(?:^|[[,]|"\s*:)\s*-?\d+[.eE]/
+const floatAmount = /amount_cents"\s*:\s*-?\d+[.eE]/
+const floatMember = /"\s*:\s*-?\d+[.eE]/
+
+/** Whether an amount may have a fraction or an exponent. A key may be written with escapes. */
+const mayHoldFloatAmount = (text: string): boolean =>
+  floatAmount.test(text) || (text.includes('\\u') && floatMember.test(text))
+
 const key = /"\s*:/g
 
 function keysOf(value: unknown): number {
@@ -38,15 +43,17 @@ function keysOf(value: unknown): number {
 }
 
 /**
- * Whether the text may contain what the parsed value does not show. Strings may contain the same characters: a text
- * with at most as many key separators as the value has keys repeats no key.
+ * Whether a key may occur twice in one object: not in the text that `JSON.stringify` makes of the value, and not in a
+ * text with at most as many key separators as the value has keys. Strings may contain the same characters.
  */
-const isSuspicious = (text: string, value: unknown): boolean =>
-  mayHoldFloat.test(text) || (text.match(key)?.length ?? 0) !== keysOf(value)
+const mayRepeatKey = (text: string, value: unknown): boolean =>
+  JSON.stringify(value) !== text && (text.match(key)?.length ?? 0) !== keysOf(value)
 
 /** Reads the text of a JSON body, of which `value` is what `JSON.parse` makes of it. */
 export function readWire(text: string, value: unknown): WireFacts {
-  return isSuspicious(text, value) ? readClosely(text) : { floats: [], duplicates: [] }
+  return mayHoldFloatAmount(text) || mayRepeatKey(text, value)
+    ? readClosely(text)
+    : { floatAmounts: [], duplicates: [] }
 }
 
 function readClosely(text: string): WireFacts {
@@ -62,5 +69,5 @@ function readClosely(text: string): WireFacts {
   })
   const floats: { pointer: string; token: string }[] = []
   if (any) collect(value, '', floats)
-  return { floats, duplicates }
+  return { floatAmounts: floats.filter(({ pointer }) => pointer.endsWith('/amount_cents')), duplicates }
 }
