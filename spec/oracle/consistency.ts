@@ -21,21 +21,27 @@ function answered(json: unknown, keys: ReadonlySet<string>): Placed[] {
   )
 }
 
-/** The values of a resource that are not below an array, by their pointers. */
-function* leaves(row: Row, pointer = ''): Generator<[pointer: string, value: unknown]> {
-  for (const [key, value] of Object.entries(row)) {
-    const here = step(pointer, key)
-    if (isObject(value) && !('amount_cents' in value)) yield* leaves(value, here)
-    else if (!Array.isArray(value)) yield [here, value]
-  }
-}
-
 /** A text that is only an amount, with or without a currency: `12.50`, `CAD 1,250`, `12 €`. `3 for 2` is none. */
 const amountText = /^\s*(\p{Sc}|[A-Z]{2,3}\p{Sc}?)?\s*[-+]?\d[\d.,' ]*\s*(\p{Sc}|[A-Z]{3})?\s*$/u
 
 /** Whether a value is an amount in another form than Money: a number, or a text that is only an amount. */
 const isBareAmount = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && amountText.test(value))
+
+type Form = 'money' | 'other'
+
+/** Visits the amounts of a resource that are not below an array, with their pointers. */
+function eachAmount(row: Row, pointer: string, visit: (place: string, value: unknown, form: Form) => void): void {
+  for (const key in row) {
+    const value = row[key]
+    if (isObject(value)) {
+      if ('amount_cents' in value) visit(step(pointer, key), value, 'money')
+      else eachAmount(value, step(pointer, key), visit)
+    }
+    // The `value` of a discount, for example, may be an amount or a rate.
+    else if (key !== 'value' && isBareAmount(value)) visit(step(pointer, key), value, 'other')
+  }
+}
 
 /** The observations of one kind of resource in the responses of a run. */
 interface Known {
@@ -44,7 +50,7 @@ interface Known {
   /** The keys that its reads show. */
   keys: Set<string>
   /** The form of each value that is Money somewhere. */
-  forms: Map<string, 'money' | 'other'>
+  forms: Map<string, Form>
 }
 
 /**
@@ -101,13 +107,10 @@ export class Consistency {
 
   private judgeForms({ pointer, row }: Placed, { forms }: Known): Finding[] {
     const findings: Finding[] = []
-    for (const [place, value] of leaves(row)) {
-      // The `value` of a discount, for example, may be an amount or a rate.
-      const form = isObject(value) ? 'money' : isBareAmount(value) && !place.endsWith('/value') ? 'other' : undefined
-      if (form === undefined) continue
+    eachAmount(row, '', (place, value, form) => {
       const earlier = forms.get(place)
       forms.set(place, earlier ?? form)
-      if (earlier === undefined || earlier === form) continue
+      if (earlier === undefined || earlier === form) return
       const message = 'an amount is a Money object in some responses and another value in others'
       findings.push({
         requirement: 'MONEY-1',
@@ -116,7 +119,7 @@ export class Consistency {
         expected: ['amount_cents', 'currency'],
         actual: value,
       })
-    }
+    })
     return findings
   }
 }

@@ -76,9 +76,10 @@ export class Masker {
 
   /** Whether the run made an object: a value of it, or of an object directly inside it, is one of the run's. */
   private isOwnObject(value: Node): boolean {
-    for (const each of Object.values(value)) {
+    for (const key in value) {
+      const each = value[key]
       if (this.isMade(each)) return true
-      if (isObject(each) && Object.values(each).some((inner) => this.isMade(inner))) return true
+      if (isObject(each)) for (const inner in each) if (this.isMade(each[inner])) return true
     }
     return false
   }
@@ -99,27 +100,33 @@ export class Masker {
 
   /**
    * Data of an operation, masked. If it differs from `beside`, with which it is compared, the masked texts differ too.
+   * Parts in which nothing is masked are not copied.
    */
   json(value: unknown, operation: string | null, place: Place = {}): unknown {
     const { own = false, beside } = place
-    if (Array.isArray(value))
-      return value.map((each, at) =>
+    if (Array.isArray(value)) {
+      const masked = value.map((each, at) =>
         this.json(each, operation, { ...place, beside: (beside as unknown[] | undefined)?.[at] }),
       )
-    if (isObject(value)) {
-      const made = own || this.isOwnObject(value)
-      const other = isObject(beside) ? beside : {}
-      return Object.fromEntries(
-        Object.entries(value).map(([name, each]) => [
-          name,
-          this.json(each, operation, { key: name, holder: value, own: made, beside: other[name] }),
-        ]),
-      )
+      return masked.some((each, at) => each !== value[at]) ? masked : value
     }
+    if (isObject(value)) return this.object(value, operation, place)
     if (typeof value === 'number') return own ? value : this.number(value, operation, place)
     if (typeof value !== 'string') return value
     if (own) this.own.add(value)
     return own || this.isOwn(value) ? value : this.foreignText(value, operation, place)
+  }
+
+  private object(value: Node, operation: string | null, { own = false, beside }: Place): Node {
+    const made = own || this.isOwnObject(value)
+    const other = isObject(beside) ? beside : {}
+    let masked: Record<string, unknown> | undefined
+    for (const name in value) {
+      const each = value[name]
+      const shown = this.json(each, operation, { key: name, holder: value, own: made, beside: other[name] })
+      if (shown !== each) (masked ??= { ...value })[name] = shown
+    }
+    return masked ?? value
   }
 
   /** A number of the target, masked if it is personal, such as a phone number. */

@@ -26,8 +26,15 @@ const thingly = ['code', 'sku', 'quantity', 'product_id', 'price', 'unit_price']
 
 const snake = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 
+/** The keys that were looked at: a run shows the same few keys many thousand times. */
+const looked = new Map<string, boolean>()
+
 /** Whether a field is personal in every object. */
-export const isSurelyPersonal = (key: string): boolean => sure.test(snake(key))
+export function isSurelyPersonal(key: string): boolean {
+  const isSure = looked.get(key) ?? sure.test(snake(key))
+  looked.set(key, isSure)
+  return isSure
+}
 
 /** Whether a field belongs to a person; `name` is the addressee of an address as well as the label of a product. */
 export function isPersonal(key: string, holder: Node, operation: string | null): boolean {
