@@ -50,7 +50,8 @@ export async function runEach<Id extends CheckedId, Subject>(
   const outcomes = new Map<Id, Outcome>()
   await Promise.all(
     inLockOrder(checks).map(async ([id, declared]) => {
-      const run = (): Promise<Outcome> => beforeEnd(end, id, () => runCheck(tested, id, declared))
+      const run = (): Promise<Outcome> =>
+        beforeEnd(end, id, () => runCheck(tested, id, declared, (since) => timings?.alone(since)))
       const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
       onOutcome?.(outcome)
       outcomes.set(id, outcome)

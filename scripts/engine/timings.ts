@@ -12,7 +12,10 @@ export interface Span {
   to: number
 }
 
-/** When a check ran, and what it waited for. */
+/**
+ * When a check ran, and what it waited for. A check that begins beside others and then has the target for itself has two
+ * of these: its first part is shared.
+ */
 export interface CheckTiming {
   id: string
   mode: LockMode
@@ -21,20 +24,35 @@ export interface CheckTiming {
   spans: Span[]
 }
 
+interface Running {
+  spans: Span[]
+  /** When the check waited to have the target for itself, if it began beside others. */
+  wait?: { from: number; to: number }
+}
+
 /** The times of a run, for `run --timings`. */
 export class Timings {
   readonly checks: CheckTiming[] = []
   /** When the run was started. */
   readonly from = Date.now()
-  private readonly running = new AsyncLocalStorage<Span[]>()
+  private readonly running = new AsyncLocalStorage<Running>()
 
   /** Runs a check and records when it ran, from the moment that it held the lock. */
   async during<T extends { duration: number }>(id: string, mode: LockMode, check: () => Promise<T>): Promise<T> {
-    const spans: Span[] = []
-    const outcome = await this.running.run(spans, check)
+    const running: Running = { spans: [] }
+    const outcome = await this.running.run(running, check)
     const to = Date.now()
-    this.checks.push({ id, mode, from: to - outcome.duration, to, spans })
+    const { spans, wait } = running
+    const from = to - outcome.duration - (wait === undefined ? 0 : wait.to - wait.from)
+    if (wait !== undefined) this.checks.push({ id, mode: 'shared', from, to: wait.from, spans })
+    this.checks.push({ id, mode, from: wait?.to ?? from, to, spans })
     return outcome
+  }
+
+  /** Records that the calling check has the target for itself, for which it has waited since then. */
+  alone(from: number): void {
+    const running = this.running.getStore()
+    if (running !== undefined) running.wait = { from, to: Date.now() }
   }
 
   /** The same inputs, with a record of the time that they take. */
@@ -46,7 +64,7 @@ export class Timings {
         result = await work
         return result
       } finally {
-        this.running.getStore()?.push(...spansOf(from, result))
+        this.running.getStore()?.spans.push(...spansOf(from, result))
       }
     }
     return {

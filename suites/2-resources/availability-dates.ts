@@ -112,7 +112,7 @@ requirement(
     const later = byNow.catch(() => undefined).then(() => claimDroppedOnceEnded(fixtures, daily))
     await fixtures.each([byNow, later], (half) => half, 'note')
   },
-  { exclusive: true },
+  { exclusive: true, prepares: true },
 )
 
 /** Section 5, Scopes, bookings:read: availability MUST be readable for any date. */

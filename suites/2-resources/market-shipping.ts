@@ -74,7 +74,7 @@ requirement(
       quotesRefuse(fixtures, await ask(fixtures), (code) => sound.has(code)),
     )
   },
-  { exclusive: true },
+  { exclusive: true, prepares: true },
 )
 
 /**

@@ -52,5 +52,5 @@ const shippingOff: ShopRule = async (fixtures) => {
 requirement(
   'PLACE-6',
   (fixtures) => eachShopRule(fixtures, [notShippable, shippingOff], 'compliance rules of the shop'),
-  { exclusive: true },
+  { exclusive: true, prepares: true },
 )

@@ -26,7 +26,7 @@ const plainReads = operations.filter(
 requirement(
   'ADDON-1',
   async (fixtures) => {
-    const { admin, api, each, note } = fixtures
+    const { admin, alone, api, each, note } = fixtures
     const live = await readingKey(fixtures)
     // Live data is never written, so only reads are tried: those with an id as well.
     const reads: Call[] = []
@@ -37,6 +37,7 @@ requirement(
       if (served === undefined) note(`not exercised: ${id} with a live key`)
       else reads.push({ method: 'GET', path: served.request.path, credential: live })
     })
+    await alone()
     await admin.ask('set-addon', { enabled: false })
     try {
       await each(reads, async (call) => {
@@ -50,7 +51,7 @@ requirement(
       await admin.ask('set-addon', { enabled: true })
     }
   },
-  { exclusive: true },
+  { exclusive: true, prepares: true },
 )
 
 type Answered = Readonly<{ id: string; answer: Exchange }>
@@ -99,7 +100,7 @@ function isDenied({ response }: Exchange): boolean {
 requirement(
   'ADDON-2',
   async (fixtures) => {
-    const { admin, api, each, requests, target } = fixtures
+    const { admin, alone, api, each, requests, target } = fixtures
     const first = await api.send(market)
     const type = at(first.response.json, '/error/type')
     claim(type !== 'feature_not_enabled', {
@@ -116,6 +117,7 @@ requirement(
       ...sampled(fixtures, plainReads, 'endpoints that read'),
       ...(api.config.grade === 'certify' ? others : []),
     ])
+    await alone()
     await servesWithoutAddOn(fixtures, answers)
     const newCustomer = await requests.valid('createCustomer')
     // A resource that is missing with the add-on as well is not missing because of it.
@@ -139,5 +141,5 @@ requirement(
       await admin.ask('set-addon', { enabled: true })
     }
   },
-  { exclusive: true, evenIfUnusable: true },
+  { exclusive: true, prepares: true, evenIfUnusable: true },
 )

@@ -120,7 +120,7 @@ requirement('WORLD-3', async (fixtures) => {
 /** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
 requirement(
   'WORLD-2',
-  async ({ admin, api, keys, refusedWrites }) => {
+  async ({ admin, alone, api, keys, refusedWrites }) => {
     const read = (credential: Credential, path = '/v1/market'): Promise<Exchange> =>
       api.send({ method: 'GET', path, credential })
     const scopes = ['market:read', 'customers:read'] as const
@@ -136,6 +136,7 @@ requirement(
     for (const exchange of served) succeeded(exchange)
     await admin.ask('revoke-key', { key_id: revoked.id })
     const wasRevoked = isRefusal(await read(revoked))
+    await alone()
     await refusedWrites.look()
     await admin.ask('rebuild')
     api.forget()
@@ -151,7 +152,7 @@ requirement(
       throw new Inconclusive('needs a key without orders:read that is refused by the list of orders before the rebuild')
     expect(orders).toBeRefused({ because: 'after the rebuild, a key without orders:read on the orders' })
   },
-  { exclusive: true, last: true },
+  { exclusive: true, prepares: true, last: true },
 )
 
 /** Section 1, bullet 5, and section 5, item 5: writes in a sandbox MUST be real within it. */

@@ -128,7 +128,7 @@ requirement('SCOPE-2', async (fixtures) => {
 requirement(
   'SCOPE-5',
   async (fixtures) => {
-    const { admin, api, each, keys, note, requests, resources } = fixtures
+    const { admin, alone, api, each, keys, note, requests, resources } = fixtures
     const all = operations.filter(({ scope }) => scope === 'orders:read')
     const own = sampledOperations(fixtures, all)
     const key = await keys.withScopes(['orders:read', 'market:read'])
@@ -143,6 +143,7 @@ requirement(
         return kind === 'quote' ? ifConclusive(work) : work()
       }),
     )
+    await alone()
     await admin.ask('set-online-store', { enabled: false })
     try {
       await each(
@@ -167,5 +168,5 @@ requirement(
       await admin.ask('set-online-store', { enabled: true })
     }
   },
-  { exclusive: true },
+  { exclusive: true, prepares: true },
 )
