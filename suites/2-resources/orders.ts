@@ -140,7 +140,7 @@ const suspects = (fixtures: Fixtures): readonly { row: Order; single: Exchange }
 requirement(
   'ORDER-4',
   async (fixtures) => {
-    const { api, each, resources } = fixtures
+    const { api, each, requests, resources } = fixtures
     const stored = await rowsToRead(fixtures, 'listOrders', await listed(fixtures))
     const rows = [...stored, ...(await newRow(fixtures))].map((row) => ({ row, single: undefined }))
     await each([...rows, ...suspects(fixtures)], async ({ row: first, single }) => {
@@ -156,7 +156,7 @@ requirement(
       const { exchange, found } = await resources.patiently(
         async () =>
           compared(
-            (await resources.seek('listOrders', ({ id }) => id === first.id))?.row,
+            (await requests.recent.seek('listOrders', ({ id }) => id === first.id))?.row,
             await api.send({ method: 'GET', path: pathOf('readOrder', first.id) }),
           ),
         (last) => last.found === undefined,

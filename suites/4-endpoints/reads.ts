@@ -105,7 +105,7 @@ async function differsByItself({ api }: Fixtures, each: Read, read: Exchange): P
 
 /** Other clients may change a resource in between, and a list may lag: only a lasting difference is a violation. */
 async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchange): Promise<void> {
-  const { api, resources } = fixtures
+  const { api, requests, resources } = fixtures
   const { read, list } = each
   const { id } = named
   const first = await both(each, named, seen ?? (await readSingle(fixtures, read, id)))
@@ -117,7 +117,7 @@ async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchan
   if (suspect(first.differing).length === 0) return
   const { row, exchange, differing } = await resources.patiently(
     async () => {
-      const shown = await resources.seek(list, (other) => other.id === id)
+      const shown = await requests.recent.seek(list, (other) => other.id === id)
       return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
     },
     (last) => suspect(last.differing).length === 0,
