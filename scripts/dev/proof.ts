@@ -39,6 +39,7 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 /** Checks beside which some checks see more: they judge what the whole run has shown. */
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ALLOC-6': ['ALLOC-3', 'FUL-7'],
+  'AVAIL-6': ['DATE-2'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
   'EVENT-7': ['CUSTOMER-7'],
   'FUL-1': ['SHIP-1'],

@@ -12,6 +12,7 @@ import { expect } from '../../fixtures/target/expect.ts'
 
 /** The list whose elements a single read shows, by the read's own id. */
 const listOf: Record<string, string> = {
+  readProduct: 'listProducts',
   readCustomer: 'listCustomers',
   readClubShipment: 'listClubShipments',
   readOrder: 'listOrders',
@@ -71,7 +72,6 @@ function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, excha
 /** The list with the resources whose ids the path of a read takes. */
 const parentOf: Record<string, string> = {
   ...listOf,
-  readProduct: 'listProducts',
   listCommunications: 'listCustomers',
   listAllocations: 'listClubShipments',
 }

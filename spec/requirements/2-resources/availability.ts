@@ -80,6 +80,7 @@ export const availability = [
     statement:
       'Availability MUST show the experience and the date of the request, and the scheduling mode of the experience.',
     observe:
-      'experience_id is the id in the path, date the one sent, scheduling_mode that of the experience in the list.',
+      'In every availability that the run reads: experience_id is the id in the path, date the one sent. ' +
+      'scheduling_mode is that of the experience in the list.',
   },
 ] as const satisfies readonly Requirement[]

@@ -12,10 +12,11 @@ export const repeatedReads = [
       'A resource MUST have the same values on each page, under each filter and for each key that may read it, and keep those that nothing changes.',
     observe: [
       [
-        'Each resource that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields and its amounts. Where the two reads differ, and no write of the run names the resource in between, both are sent again.',
+        'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields and its amounts. Where the two reads differ, and no write of the run names the resource in between, both are sent again.',
         'other-sku-under-a-filter',
         'order-of-tiers-on-later-pages',
         'cancelled-for-another-key',
+        'zone-of-the-market-for-another-key',
       ],
       [
         'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement.',

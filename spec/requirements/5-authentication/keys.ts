@@ -10,8 +10,8 @@ export const keys = [
     needs: ['admin'],
     statement: 'A key MUST reach exactly one winery, and always the same one.',
     observe:
-      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; one key ' +
-      'reads the same market again.',
+      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; all reads of ' +
+      'the market that the run made with its own key agree.',
     reading:
       'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test ' +
       'and live environments of WORLD-1 are compared instead. The winery may change its market during a run, and ' +
