@@ -1,4 +1,4 @@
-import { claim, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -145,6 +145,12 @@ requirement('INV-5', async (fixtures) => {
     const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
     if (exchange.response.status === 403) throw new Inconclusive('needs a key that may read products')
     expect(exchange).toBeAccepted('a product with a stock level cannot be read')
+  })
+  const emptied = await ifConclusive(() => lastBottle(fixtures))
+  claim(emptied?.isUnlisted !== true, {
+    message: 'a product is no longer in the list of stock levels once its last bottle is gone',
+    expected: `a stock level of ${String(emptied?.product)} with 0 bottles`,
+    actual: 'none',
   })
 })
 

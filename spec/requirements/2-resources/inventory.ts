@@ -48,7 +48,16 @@ export const inventory = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The list of stock levels MUST have one row for each product.',
-    observe: 'On a walk over the levels no product_id occurs twice; each can be read as a product.',
+    observe: [
+      [
+        'On a walk over the levels no product_id occurs twice; each can be read as a product.',
+        'twice',
+        'last-twice',
+        'by-place',
+        'product-that-is-not',
+      ],
+      ['A product of the run keeps its level when its last bottle is gone.', 'emptied'],
+    ],
     reading:
       'The document does not say whether products that are inactive or made to order have a stock level: a ' +
       'missing one is a note. A product is reported only if three walks in a row show it twice: a changed level ' +

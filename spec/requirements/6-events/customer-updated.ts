@@ -19,6 +19,10 @@ export const customerUpdated = [
         'Under certify each field is changed twice, flags in both directions: if the first change is signalled, so is the second.',
         'tags-set-only',
       ],
+      [
+        'Of several new customers, each with a change of another field, at least one is signalled, as a change of all fields is.',
+        'not-the-first-change',
+      ],
     ],
     reading:
       'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, ' +
