@@ -11,7 +11,7 @@ import {
   survey,
   weekdayBefore,
 } from '../../fixtures/target/scenarios/availability.ts'
-import { localDate, type Slots } from '../../fixtures/target/scenarios/slots.ts'
+import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -99,16 +99,6 @@ requirement('AVAIL-4', async (fixtures) => {
   }
 })
 
-/**
- * Whether a slot still has more remaining than the capacity of its experience: the winery may change the capacity at any
- * time, so it is read before and after the slot.
- */
-async function stillExceeds({ requests: { slots } }: Fixtures, slot: Parameters<Slots['reread']>[0]): Promise<boolean> {
-  const before = await slots.capacityNow(slot.experience)
-  const remaining = (await slots.reread(slot))?.remaining ?? 0
-  return remaining > before && remaining > (await slots.capacityNow(slot.experience))
-}
-
 /** Section 2, Experience, capacity_per_slot: the `remaining` of a slot MUST be between 0 and `capacity_per_slot`. */
 requirement('AVAIL-5', async (fixtures) => {
   for (const asked of await withSlots(fixtures)) {
@@ -121,7 +111,7 @@ requirement('AVAIL-5', async (fixtures) => {
       const exceeds =
         typeof capacity === 'number' &&
         remaining > capacity &&
-        (await stillExceeds(fixtures, { ...asked, start_at: String(slot.start_at) }))
+        (await fixtures.requests.slots.exceeds({ ...asked, start_at: String(slot.start_at) }, 0))
       claim(remaining >= 0 && !exceeds, {
         message: `the remaining of a slot of ${nameOf(asked)} is not between 0 and the capacity`,
         expected: `0 to ${String(capacity)}`,

@@ -1,4 +1,11 @@
-import { claim, ifConclusive, nonEmpty, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import {
+  claim,
+  demandStillForbidden,
+  ifConclusive,
+  nonEmpty,
+  succeeded,
+  withRetry,
+} from '../../fixtures/target/claims.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -68,7 +75,13 @@ requirement('INV-4', async (fixtures) => {
       // Other clients may adjust the parts of a bundle, so the level is read again just before.
       withRetry(async () => {
         const level = await requests.products.level({ id: String(product_id) })
-        if (level.in_stock === false) neverSells(level, await orderFew(fixtures, product_id))
+        if (level.in_stock !== false) return
+        const order = await orderFew(fixtures, product_id)
+        // They may also have restocked it meanwhile.
+        const isStillOut = async (): Promise<boolean> =>
+          (await requests.products.level({ id: String(product_id) })).in_stock === false
+        await demandStillForbidden(order, 'an order of a product that is not in stock', isStillOut)
+        neverSells(level, order)
       }),
   )
   const sellable = levels.find((level) => level.bottles_on_hand === null && level.in_stock === true)

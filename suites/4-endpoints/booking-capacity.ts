@@ -1,7 +1,7 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, Disturbed, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
@@ -20,9 +20,9 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
   )
 }
 
-/** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
-requirement('BOOKING-5', async (fixtures) => {
-  const { capacity, rounds, alone, party } = await crowdedSlot(fixtures)
+/** Claims that a slot took no more guests than it can hold. */
+async function takesNoMore(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
+  const { capacity, rounds, alone, party } = await crowdedSlot(fixtures, attempt)
   for (const { parties, guests, size, last, refused, because } of rounds) {
     claim(guests <= capacity, {
       message: `of ${parties} bookings sent at once, of ${size} guests each, more succeeded than the slot can hold`,
@@ -36,15 +36,19 @@ requirement('BOOKING-5', async (fixtures) => {
   await claimNoneStored(fixtures, alone === undefined ? refused : [...refused, alone.attempt])
   if (rounds.every(({ guests }) => guests === 0))
     throw new Inconclusive(`needs a booking of ${party} guests in a slot with a capacity of ${capacity}`)
-})
+}
 
-/** Section 2, Availability, `remaining`: guests still bookable, so a slot MUST accept a party of at most that size. */
-requirement('BOOKING-11', async (fixtures) => {
-  const { alone, isFilled, least } = await crowdedSlot(fixtures)
+/** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
+requirement('BOOKING-5', (fixtures) => withRetry((attempt) => takesNoMore(fixtures, attempt)))
+
+/** Claims that a slot takes as many guests as it shows as still bookable. */
+async function takesTheLast(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
+  const { alone, isFilled, least } = await crowdedSlot(fixtures, attempt)
   if (isFilled) return
   if (alone === undefined) throw new Inconclusive(`needs a slot that shows at least ${least} guests as still bookable`)
-  const { attempt, remaining } = alone
-  expect(attempt.exchange).toBeRefused({ because: 'a party for the last remaining guests' })
+  const { remaining } = alone
+  const { exchange } = alone.attempt
+  expect(exchange).toBeRefused({ because: 'a party for the last remaining guests' })
   // A winery may take larger parties only: then a party of this size is not booked in any slot.
   if (remaining >= least) await fixtures.requests.control('createBooking')
   if (remaining >= least && !fixtures.requests.bookings.bookedSizes.has(least))
@@ -52,8 +56,11 @@ requirement('BOOKING-11', async (fixtures) => {
   claim(remaining < least, {
     message: `a party of ${least} is refused in a slot that shows ${remaining} guests as still bookable, before and after`,
     expected: 'a booking, as elsewhere, or fewer that remain',
-    actual: attempt.exchange.response.status,
-    exchange: attempt.exchange,
+    actual: exchange.response.status,
+    exchange,
   })
-  throw new Inconclusive(`needs a slot that keeps showing ${least} guests as still bookable: others have booked them`)
-})
+  throw new Disturbed(`needs a slot that keeps showing ${least} guests as still bookable: others have booked them`)
+}
+
+/** Section 2, Availability, `remaining`: guests still bookable, so a slot MUST accept a party of at most that size. */
+requirement('BOOKING-11', (fixtures) => withRetry((attempt) => takesTheLast(fixtures, attempt)))

@@ -8,7 +8,14 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
-import { cancellation, shownOf, shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
+import {
+  cancellation,
+  shownOf,
+  shownWith,
+  guestBooking,
+  guestsOf,
+  staying,
+} from '../../fixtures/target/scenarios/remaining.ts'
 import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
 import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
@@ -75,9 +82,11 @@ requirement('BOOKING-6', async (fixtures) => {
 requirement('BOOKING-10', async (fixtures) => {
   await withRetry(async (attempt) => {
     const booking = await guestBooking(fixtures, attempt)
-    const { before, after } = booking
+    const { slot, before, after } = booking
     if (!shownOf(booking).every(({ row }) => countsInRemaining(row)))
       throw new Inconclusive('needs a booking that is confirmed at once')
+    if (after.remaining >= before.remaining)
+      await fixtures.requests.slots.demandExcess(slot, guestsOf([booking.attempt]))
     claim(after.remaining < before.remaining, {
       message: 'a booking does not reduce the `remaining` of its slot',
       expected: `less than ${before.remaining}`,
@@ -107,7 +116,8 @@ requirement('BOOKING-7', async (fixtures) => {
   const { note, requests } = fixtures
   // Another guest was booked after the first cancellation: a further rise would be a second effect.
   await withRetry(async (attempt) => {
-    const { booking, cancelled, listed, successor } = await cancellation(fixtures, attempt)
+    const made = await cancellation(fixtures, attempt)
+    const { booking, cancelled, listed, successor } = made
     if (!isSuccess(cancelled) || listed?.row.status !== 'cancelled')
       throw new Inconclusive('needs a booking of the run that was cancelled')
     const before = await requests.slots.reread(booking.slot)
@@ -121,6 +131,8 @@ requirement('BOOKING-7', async (fixtures) => {
       expect(row[key], again).toBe(listed.row[key], `a second cancellation changes the booking's ${key}`)
     }
     if (before === undefined || after === undefined) return
+    if (after.remaining > before.remaining)
+      await requests.slots.demandExcess(booking.slot, guestsOf(await staying(fixtures, made)))
     expect(after.remaining, after.exchange).toBeAtMost(
       before.remaining,
       `a second cancellation raises remaining${successor === undefined ? '' : ', although another booking has taken the slot'}`,
