@@ -146,21 +146,28 @@ export class Masker {
       : masked
   }
 
+  /** The quoted text that a string of a body is masked with, by the key before it; undefined where it is shown. */
+  private quotedShape(value: string, key: string): string | undefined {
+    const shape = this.known.get(value) ?? (isSurelyPersonal(key) && !this.isOwn(value) ? shapeOf(value) : undefined)
+    return shape === undefined ? undefined : JSON.stringify(shape)
+  }
+
   /** The text of a body as it was on the wire, masked. */
   body(text: string): string {
-    let key = ''
-    const replaced = text.replaceAll(token, (found: string, quoted: string | undefined, colon: string | undefined) => {
-      if (quoted === undefined) return this.numbers.get(found) ?? found
-      const value = quoted.includes('\\') ? jsonOf(quoted) : quoted.slice(1, -1)
-      if (typeof value !== 'string') return found
+    let [key, masked, from] = ['', '', 0]
+    // Not replaceAll, which first collects all tokens: nearly all of them are shown as they are.
+    for (const { 0: found, 1: quoted, 2: colon, index } of text.matchAll(token)) {
+      const value = quoted?.includes('\\') ? jsonOf(quoted) : quoted?.slice(1, -1)
       if (colon !== undefined) {
-        key = value
-        return found
+        if (typeof value === 'string') key = value
+        continue
       }
-      const shape = this.known.get(value) ?? (isSurelyPersonal(key) && !this.isOwn(value) ? shapeOf(value) : undefined)
-      return shape === undefined ? found : JSON.stringify(shape)
-    })
-    return withoutContacts(replaced, this.isOwn)
+      const shape = typeof value === 'string' ? this.quotedShape(value, key) : this.numbers.get(found)
+      if (shape === undefined) continue
+      masked += text.slice(from, index) + shape
+      from = index + found.length
+    }
+    return withoutContacts(masked + text.slice(from), this.isOwn)
   }
 
   private withoutKnown(text: string): string {
