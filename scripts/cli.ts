@@ -9,6 +9,10 @@ const node = Number.parseInt(process.versions.node, 10)
 // peak on a target with a million rows falls from about 260 MB to 230 MB.
 if (node <= 24) setFlagsFromString('--heap-growing-percent=20')
 
+// New objects are few at a time: several threads that collect them spend more time on starting and waiting than they
+// save. A run takes five percent less processor time, and no more wall time.
+if (node <= 24) setFlagsFromString('--no-parallel-scavenge')
+
 // A run ends before much of what V8 optimizes pays off: a function is optimized only once it has run for longer. A run
 // takes a tenth less processor time.
 if (node === 20) setFlagsFromString('--interrupt-budget=1000000')
