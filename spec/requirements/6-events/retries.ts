@@ -29,11 +29,13 @@ export const retries = [
     subject: 'server',
     kind: 'rule',
     needs: ['inbox'],
-    statement: 'A 2xx response is success: the delivery MUST NOT be sent again.',
+    statement: 'A 2xx response is success: the delivery MUST NOT be retried.',
     observe:
       'The inbox answers with nine 2xx statuses, at once, to the first retry and to the last one: no further attempt ' +
       'at the delivery follows.',
-    reading: 'A response that may have come too late for the sender proves nothing.',
+    reading:
+      'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
+      'before a retry could be due, is not a retry: receivers use the id for idempotency, so a queue may deliver at least once.',
   },
   {
     id: 'EVENT-4',
