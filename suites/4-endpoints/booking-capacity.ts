@@ -1,10 +1,12 @@
-import { isSuccess } from '../../spec/exchange.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import type { Booking } from '../../spec/resource-types.ts'
+import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Disturbed, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that the list shows no booking that was refused. */
@@ -20,9 +22,36 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
   )
 }
 
+/**
+ * Sends a party that does not fit to each of two other slots, and claims that they do not both lose guests without a new
+ * booking.
+ */
+async function refusedTakesNothing({ requests }: Fixtures): Promise<void> {
+  const { slots, bookings, recent } = requests
+  let last: { before: number; after: number; exchange: Exchange } | undefined
+  for (const _ of [1, 2]) {
+    const slot = await slots.whole(1)
+    const before = await slots.reread(slot)
+    const { exchange } = await bookings.attempt(slot, { party_size: Number(slot.experience.capacity_per_slot) + 1 })
+    const after = await slots.reread(slot)
+    if (!isRefusal(exchange) || before === undefined || after === undefined) return
+    if (after.remaining >= before.remaining) return
+    const isInSlot = ({ experience_id, scheduled_at }: Booking): boolean =>
+      experience_id === slot.experience.id && instantOf(scheduled_at) === instantOf(slot.start_at)
+    if ((await recent.made('listBookings')).items.some(isInSlot)) return
+    last = { before: before.remaining, after: after.remaining, exchange: after.exchange }
+  }
+  throw new Violation({
+    message: 'a party was refused because it is too large, and fewer guests are bookable in the slot',
+    expected: last?.before,
+    actual: last?.after,
+    exchange: last?.exchange,
+  })
+}
+
 /** Claims that a slot took no more guests than it can hold. */
 async function takesNoMore(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
-  const { capacity, rounds, alone, party } = await crowdedSlot(fixtures, attempt)
+  const { capacity, rounds, lost, alone, party } = await crowdedSlot(fixtures, attempt)
   for (const { parties, guests, size, last, refused, because } of rounds) {
     claim(guests <= capacity, {
       message: `of ${parties} bookings sent at once, of ${size} guests each, more succeeded than the slot can hold`,
@@ -34,6 +63,7 @@ async function takesNoMore(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
   }
   const refused = rounds.flatMap((round) => round.refused)
   await claimNoneStored(fixtures, alone === undefined ? refused : [...refused, alone.attempt])
+  if (lost > 0) await refusedTakesNothing(fixtures)
   if (rounds.every(({ guests }) => guests === 0))
     throw new Inconclusive(`needs a booking of ${party} guests in a slot with a capacity of ${capacity}`)
 }

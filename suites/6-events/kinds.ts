@@ -4,7 +4,10 @@ import { productUpdates } from '../../fixtures/target/scenarios/product-fields.t
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
-import { mentions } from '../../fixtures/target/webhooks/payload.ts'
+import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
+import { idsIn, kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
+import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
@@ -28,6 +31,7 @@ requirement(
   async (fixtures) => {
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
+    await claimNamesWhatExists(fixtures, found)
     await claimEachFieldTold(fixtures)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) return claimRunTold(fixtures, others)
@@ -68,6 +72,38 @@ function claimNothingRefusedIsSent(found: Survey): void {
         actual: told.body.toString('utf8').slice(0, 400),
         exchange: by,
       })
+  }
+}
+
+/** How the subjects of some kinds are read, by the prefix of their ids. */
+const readBy: Readonly<Record<string, string>> = { ord: 'readOrder', ful: 'readFulfillment' }
+
+/** How many of the ids that only deliveries contain are read. */
+const mostRead = 3
+
+/** Claims that the orders and fulfillments that events are about exist. Those that the run has seen are not read. */
+async function claimNamesWhatExists(fixtures: Fixtures, found: Survey): Promise<void> {
+  const { api, bindings, resources } = fixtures
+  const place = bindings.known<string>('read.event-kind')
+  if (place === undefined) return
+  const history = new RunHistory(fixtures)
+  const unseen = new Map<string, Received>()
+  for (const delivery of endpointsOf(found).flatMap((endpoint) => endpoint.received()))
+    if (/^(order|fulfillment)\./.test(kindAt(place, delivery) ?? ''))
+      for (const id of idsIn(delivery))
+        if (readBy[id.slice(0, id.indexOf('_'))] !== undefined && history.of(id).length === 0) unseen.set(id, delivery)
+  for (const [id, delivery] of [...unseen].slice(0, mostRead)) {
+    const path = pathOf(readBy[id.slice(0, id.indexOf('_'))] ?? '', id)
+    const exchange = await resources.patiently(
+      () => api.send({ method: 'GET', path }),
+      ({ response }) => response.status !== 404,
+    )
+    claim(exchange.response.status !== 404, {
+      message: `${kindAt(place, delivery) ?? 'an event'} is sent about ${id}, which does not exist`,
+      expected: 'an id that can be read',
+      actual: delivery.body.toString('utf8').slice(0, 400),
+      exchange,
+    })
   }
 }
 

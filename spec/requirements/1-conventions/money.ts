@@ -42,9 +42,18 @@ export const money = [
     kind: 'rule',
     needs: ['write'],
     statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
-    observe:
-      'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a ' +
-      'product whose price was updated to 0 shows 0 in the response, the single read and the list.',
+    observe: [
+      [
+        'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a product whose price was updated to 0 shows 0 in the response, the single read and the list.',
+        'cost-of-nothing',
+        'unknown-zero',
+        'price-of-zero',
+      ],
+      [
+        'No movement of a product of the run has an unknown cost in one response of the run and a cost of 0 in another.',
+        'nothing-under-a-filter',
+      ],
+    ],
     reading:
       'A service may know the cost of a restock that named none, so any other value passes there. Whether ' +
       'adjustments take a cost and products a price is a gap, and a shop may have a minimum price. What cannot ' +

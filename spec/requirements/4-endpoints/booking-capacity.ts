@@ -17,6 +17,7 @@ export const bookingCapacity = [
         'into-full-slots',
       ],
       ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
+      ['A party that is refused takes no guests of its slot.', 'held-by-a-refused-party'],
     ],
     reading:
       "Only the run's own bookings are counted, so other clients can only cause more refusals. A waiting booking " +
