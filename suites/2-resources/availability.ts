@@ -1,7 +1,7 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   ask,
@@ -11,6 +11,7 @@ import {
   survey,
   weekdayBefore,
 } from '../../fixtures/target/scenarios/availability.ts'
+import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 import { localDate } from '../../fixtures/target/scenarios/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -123,13 +124,20 @@ requirement('AVAIL-5', async (fixtures) => {
 })
 
 /**
- * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be `full`. Runs late, when other checks have
+ * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be shown, as `full`. Runs late, when other checks have
  * filled slots.
  */
 requirement(
   'AVAIL-9',
   async (fixtures) => {
     await survey(fixtures)
+    const filled = await ifConclusive(() => cancellation(fixtures))
+    claim(filled?.isHidden !== true, {
+      message: 'a slot that is full is not shown, and is shown again once a booking in it is cancelled',
+      expected: '0 remaining, and the status full',
+      actual: 'no such slot',
+      exchange: filled?.after.exchange,
+    })
     const read = fixtures.api.exchanges.filter(({ operation }) => operation === 'readAvailability')
     const slots = read.flatMap((exchange) => listedSlots({ exchange }).map((slot) => ({ slot, exchange })))
     const taken = slots.filter(({ slot }) => slot.remaining === 0 && typeof slot.status === 'string')

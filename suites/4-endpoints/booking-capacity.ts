@@ -1,12 +1,11 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Disturbed, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
-import { instantOf } from '../../fixtures/target/scenarios/times.ts'
+import { lacks } from '../../fixtures/target/scenarios/lacking-slots.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that the list shows no booking that was refused. */
@@ -22,23 +21,18 @@ async function claimNoneStored({ requests }: Fixtures, attempts: readonly Attemp
   )
 }
 
-/**
- * Sends a party that does not fit to each of two other slots, and claims that they do not both lose guests without a new
- * booking.
- */
-async function refusedTakesNothing({ requests }: Fixtures): Promise<void> {
-  const { slots, bookings, recent } = requests
+/** Sends a party that does not fit to each of two empty slots, and claims that they do not both lose guests. */
+async function refusedTakesNothing(fixtures: Fixtures): Promise<void> {
+  const { slots, bookings } = fixtures.requests
   let last: { before: number; after: number; exchange: Exchange } | undefined
   for (const _ of [1, 2]) {
-    const slot = await slots.whole(1)
+    const slot = await slots.whole(1, ({ remaining, experience }) => remaining === experience.capacity_per_slot)
     const before = await slots.reread(slot)
     const { exchange } = await bookings.attempt(slot, { party_size: Number(slot.experience.capacity_per_slot) + 1 })
     const after = await slots.reread(slot)
     if (!isRefusal(exchange) || before === undefined || after === undefined) return
-    if (after.remaining >= before.remaining) return
-    const isInSlot = ({ experience_id, scheduled_at }: Booking): boolean =>
-      experience_id === slot.experience.id && instantOf(scheduled_at) === instantOf(slot.start_at)
-    if ((await recent.made('listBookings')).items.some(isInSlot)) return
+    const expected = { least: before.remaining, since: before.exchange, own: [] }
+    if (after.remaining >= before.remaining || !(await lacks(fixtures, slot, expected))) return
     last = { before: before.remaining, after: after.remaining, exchange: after.exchange }
   }
   throw new Violation({

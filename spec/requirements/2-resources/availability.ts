@@ -60,9 +60,17 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `status` of a slot with 0 `remaining` MUST be `full`.',
-    observe: 'In every availability that the run has read, where remaining is 0, the status is full.',
+    observe: [
+      [
+        'In every availability that the run has read, where remaining is 0, the status is full.',
+        'limited-without-rest',
+        'open-without-rest',
+      ],
+      ['A slot that the run has filled is still shown.', 'full-slots-left-out'],
+    ],
     reading:
-      'The number from which a slot is limited is not published. A slot may be full although guests remain ' +
+      'Only past slots are dropped. A slot that disappears is reported only if it is shown again once a booking in it is ' +
+      'cancelled: the winery may withdraw a slot. The number from which a slot is limited is not published. A slot may be full although guests remain ' +
       'bookable: a private party may have taken it.',
   },
   {
