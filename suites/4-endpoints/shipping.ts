@@ -7,6 +7,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { claimEmailedOnce } from '../../fixtures/target/scenarios/mail.ts'
 import {
   clubShipping,
   shipping,
@@ -200,7 +201,8 @@ requirement('SHIP-3', async (fixtures) => {
     throw new Inconclusive('needs a fulfillment that is shipped, with its tracking number, once it was marked shipped')
   }
   const stays = staysAsItIs(fixtures, id, single.row, 'a fulfillment that is shipped')
-  await fixtures.each([stays, stays.then(() => sendsNothing(fixtures)), staysShipped(fixtures)], (part) => part, 'note')
+  const parts = [stays, stays.then(() => sendsNothing(fixtures)), staysShipped(fixtures), claimEmailedOnce(fixtures)]
+  await fixtures.each(parts, (part) => part, 'note')
 })
 
 /** Section 3, Transitions, row 2: a fulfillment that was cancelled or picked up MUST NOT become shipped. */

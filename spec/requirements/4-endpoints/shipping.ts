@@ -48,7 +48,8 @@ export const endpointsShipping = [
     statement: 'A fulfillment that is shipped MUST NOT be shipped again.',
     observe:
       'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave ' +
-      'the fulfillment as it is; no second event is sent, under certify also not for a call that is repeated as it was.',
+      'the fulfillment as it is; no second event is sent, under certify also not for a call that is repeated as it was, ' +
+      'which adds no message with the tracking number to the timeline either.',
     reading:
       'The transition starts at unfulfilled, and other transitions are not shown. So either response is legal, but a ' +
       'second effect is not.',
