@@ -92,7 +92,9 @@ async function claimNamesWhatExists(fixtures: Fixtures, found: Survey): Promise<
     if (/^(order|fulfillment)\./.test(kindAt(place, delivery) ?? ''))
       for (const id of idsIn(delivery))
         if (readBy[id.slice(0, id.indexOf('_'))] !== undefined && history.of(id).length === 0) unseen.set(id, delivery)
-  for (const [id, delivery] of [...unseen].slice(0, mostRead)) {
+  // A new fulfillment may be one that the run has not looked for: orders come first.
+  const isOrder = ([id]: readonly [string, Received]): number => Number(id.startsWith('ord_'))
+  for (const [id, delivery] of [...unseen].sort((one, other) => isOrder(other) - isOrder(one)).slice(0, mostRead)) {
     const path = pathOf(readBy[id.slice(0, id.indexOf('_'))] ?? '', id)
     const exchange = await resources.patiently(
       () => api.send({ method: 'GET', path }),
