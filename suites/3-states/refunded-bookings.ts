@@ -9,6 +9,7 @@ import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import {
   canMoveClock,
   chosen,
+  isHeld,
   margin,
   type PaidBooking,
   paidBookings,
@@ -30,6 +31,12 @@ interface ToCancel {
 }
 
 const held = 'a confirmed booking with a deposit, taken by the winery,'
+
+/** Throws Inconclusive if the winery has meanwhile changed a booking that was chosen: it may cancel it as well. */
+async function demandHeld({ resources }: Fixtures, { id }: Booking): Promise<void> {
+  const shown = await resources.seek('listBookings', (row) => row.id === id)
+  if (shown !== undefined && !isHeld(shown.row)) throw new Inconclusive(`needs ${held} that nobody else changes`)
+}
 
 /** Cancels a booking, and reads it once the list shows the result. A refund may come later than the status. */
 async function cancelled(
@@ -53,6 +60,7 @@ async function cancelled(
 
 /** A booking cancelled before its window begins is refunded. */
 async function claimRefunded(fixtures: Fixtures, booking: Booking): Promise<void> {
+  await demandHeld(fixtures, booking)
   const { row, page, exchange } = await cancelled(fixtures, booking, true)
   expect(exchange).toBeAccepted('a paid booking cannot be cancelled before its window begins')
   claim(row.paid !== true, {
@@ -65,6 +73,7 @@ async function claimRefunded(fixtures: Fixtures, booking: Booking): Promise<void
 
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
 async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<void> {
+  await demandHeld(fixtures, booking)
   const { row, page, exchange } = await cancelled(fixtures, booking, false)
   claim(row.paid !== false, {
     message: 'a booking cancelled within its window is refunded',
