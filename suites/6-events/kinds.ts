@@ -83,9 +83,10 @@ const mostRead = 3
 
 /** Claims that the orders and fulfillments that events are about exist. Those that the run has seen are not read. */
 async function claimNamesWhatExists(fixtures: Fixtures, found: Survey): Promise<void> {
-  const { api, bindings, resources } = fixtures
+  const { api, asked, bindings, resources } = fixtures
   const place = bindings.known<string>('read.event-kind')
-  if (place === undefined) return
+  // A rebuild may remove what earlier events were about.
+  if (place === undefined || asked.some(({ ability }) => ability === 'rebuild')) return
   const history = new RunHistory(fixtures)
   const unseen = new Map<string, Received>()
   for (const delivery of endpointsOf(found).flatMap((endpoint) => endpoint.received()))
