@@ -4,10 +4,7 @@ import { productUpdates } from '../../fixtures/target/scenarios/product-fields.t
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
-import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
-import { idsIn, kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
@@ -31,7 +28,6 @@ requirement(
   async (fixtures) => {
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
-    await claimNamesWhatExists(fixtures, found)
     await claimEachFieldTold(fixtures)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) return claimRunTold(fixtures, others)
@@ -72,41 +68,6 @@ function claimNothingRefusedIsSent(found: Survey): void {
         actual: told.body.toString('utf8').slice(0, 400),
         exchange: by,
       })
-  }
-}
-
-/** How the subjects of some kinds are read, by the prefix of their ids. */
-const readBy: Readonly<Record<string, string>> = { ord: 'readOrder', ful: 'readFulfillment' }
-
-/** How many of the ids that only deliveries contain are read. */
-const mostRead = 3
-
-/** Claims that the orders and fulfillments that events are about exist. Those that the run has seen are not read. */
-async function claimNamesWhatExists(fixtures: Fixtures, found: Survey): Promise<void> {
-  const { api, asked, bindings, resources } = fixtures
-  const place = bindings.known<string>('read.event-kind')
-  // A rebuild may remove what earlier events were about.
-  if (place === undefined || asked.some(({ ability }) => ability === 'rebuild')) return
-  const history = new RunHistory(fixtures)
-  const unseen = new Map<string, Received>()
-  for (const delivery of endpointsOf(found).flatMap((endpoint) => endpoint.received()))
-    if (/^(order|fulfillment)\./.test(kindAt(place, delivery) ?? ''))
-      for (const id of idsIn(delivery))
-        if (readBy[id.slice(0, id.indexOf('_'))] !== undefined && history.of(id).length === 0) unseen.set(id, delivery)
-  // A new fulfillment may be one that the run has not looked for: orders come first.
-  const isOrder = ([id]: readonly [string, Received]): number => Number(id.startsWith('ord_'))
-  for (const [id, delivery] of [...unseen].sort((one, other) => isOrder(other) - isOrder(one)).slice(0, mostRead)) {
-    const path = pathOf(readBy[id.slice(0, id.indexOf('_'))] ?? '', id)
-    const exchange = await resources.patiently(
-      () => api.send({ method: 'GET', path }),
-      ({ response }) => response.status !== 404,
-    )
-    claim(exchange.response.status !== 404, {
-      message: `${kindAt(place, delivery) ?? 'an event'} is sent about ${id}, which does not exist`,
-      expected: 'an id that can be read',
-      actual: delivery.body.toString('utf8').slice(0, 400),
-      exchange,
-    })
   }
 }
 

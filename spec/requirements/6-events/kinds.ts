@@ -35,7 +35,6 @@ export const kinds = [
         'no-product.updated-for-is_active',
       ],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
-      ['The orders and fulfillments that deliveries name can be read.', 'paid-when-priced'],
     ],
     reading:
       'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run ' +
