@@ -96,7 +96,7 @@ const responseOf = (exchange: Exchange): [Resource, Exchange][] =>
 
 /**
  * Claims that no movement of a product of the run has an unknown cost in one response and a cost of 0 in another: under
- * a filter, for example. Nobody else learns what such a movement cost.
+ * a filter, for example. Only the run moves these products, so nobody else can add the cost later.
  */
 function unknownEverywhere(fixtures: Fixtures): void {
   const isOwn = ({ row }: { row: Resource }): boolean => fixtures.requests.products.own.has(row.product_id)

@@ -124,8 +124,8 @@ requirement('AVAIL-5', async (fixtures) => {
 })
 
 /**
- * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be shown, as `full`. Runs late, when other checks have
- * filled slots.
+ * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be shown with `full`. Runs late, when other
+ * checks have filled slots.
  */
 requirement(
   'AVAIL-9',

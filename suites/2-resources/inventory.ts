@@ -160,10 +160,11 @@ requirement('INV-5', async (fixtures) => {
     expect(exchange).toBeAccepted('a product with a stock level cannot be read')
   })
   const emptied = await ifConclusive(() => lastBottle(fixtures))
-  claim(emptied?.isUnlisted !== true, {
+  claim(emptied?.unlisted === undefined, {
     message: 'a product is no longer in the list of stock levels once its last bottle is gone',
     expected: `a stock level of ${String(emptied?.product)} with 0 bottles`,
     actual: 'none',
+    exchange: emptied?.unlisted,
   })
 })
 

@@ -132,16 +132,17 @@ async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Foll
       await api.send(requests.write('updateCustomer', { [field]: values[field] }, id)),
       `updateCustomer must change ${field}`,
     )
-  let updated = 0
-  await each(fields, ({ id, field }) => update(id, field, first).then(() => (updated += 1)), 'note')
+  const updates: Exchange[] = []
+  await each(fields, async ({ id, field }) => updates.push(await update(id, field, first)), 'note')
   await inbox.settle(() => requests.customers.make())
   await inbox.until(() => fields.every(({ id }) => about(endpoint, id).length > 0) || endpoint.received().length === 0)
   const watched = fields.filter(({ id }) => about(endpoint, id).length > 0)
   // An update of all fields of another customer was signalled, so one of them at least is watched.
-  claim(watched.length > 0 || updated < fields.length, {
+  claim(watched.length > 0 || updates.length < fields.length, {
     message: 'customer.updated is not sent for the first change of any of several new customers',
     expected: `a delivery about one of ${fields.length} customers, each with a change of another field`,
     actual: 'none',
+    exchange: updates.at(-1),
   })
   await each(
     watched,

@@ -44,7 +44,7 @@ test.concurrent.for(names)('%s, at one moment: no check fails', { timeout: 600_0
   expect(alarms).toEqual([])
 })
 
-// What is taken back at once, each time, looks like a violation.
+// A change that is taken back at the next request, each time, cannot be told from a violation.
 const lasting = names.filter((name) => disturbances[name].length === 1)
 const operations = ['readAvailability', 'createBooking', 'cancelBooking']
 

@@ -59,7 +59,7 @@ export const availability = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The `status` of a slot with 0 `remaining` MUST be `full`.',
+    statement: 'A slot with 0 `remaining` MUST be shown with the `status` `full`.',
     observe: [
       [
         'In every availability that the run has read, where remaining is 0, the status is full.',
@@ -69,9 +69,10 @@ export const availability = [
       ['A slot that the run has filled is still shown.', 'full-slots-left-out'],
     ],
     reading:
-      'Only past slots are dropped. A slot that disappears is reported only if it is shown again once a booking in it is ' +
-      'cancelled: the winery may withdraw a slot. The number from which a slot is limited is not published. A slot may be full although guests remain ' +
-      'bookable: a private party may have taken it.',
+      'Past slots are the only ones that the document drops, and it has a status for full ones. A slot that disappears ' +
+      'is reported only if it is shown again once a booking in it is cancelled: the winery may withdraw a slot. The ' +
+      'number from which a slot is limited is not published. A slot may be full although guests remain bookable: a ' +
+      'private party may have taken it.',
   },
   {
     id: 'AVAIL-6',

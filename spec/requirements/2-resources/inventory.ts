@@ -60,8 +60,8 @@ export const inventory = [
     ],
     reading:
       'The document does not say whether products that are inactive or made to order have a stock level: a ' +
-      'missing one is a note. A product is reported only if three walks in a row show it twice: a changed level ' +
-      'may move within the list.',
+      'missing one is a note, unless the run has made the product and its level was shown before. A product is ' +
+      'reported only if three walks in a row show it twice: a changed level may move within the list.',
   },
   {
     id: 'INV-6',

@@ -35,7 +35,8 @@ export const retries = [
       'at the delivery follows.',
     reading:
       'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
-      'before a retry could be due, is not a retry: receivers use the id for idempotency, so a queue may deliver at least once.',
+      'before a retry could be due, is not a retry but a note: receivers use the id for idempotency, so a queue may ' +
+      'deliver at least once.',
   },
   {
     id: 'EVENT-4',

@@ -26,13 +26,16 @@ const thingly = ['code', 'sku', 'quantity', 'product_id', 'price', 'unit_price']
 
 const snake = (key: string): string => key.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase()
 
-/** The keys that were looked at: a run shows the same few keys many thousand times. */
-const looked = new Map<string, boolean>()
+/** The keys that were judged, the first of them: a run shows the same few keys many thousand times. */
+const judged = new Map<string, boolean>()
+
+/** A target can send keys without end. */
+const mostJudged = 10_000
 
 /** Whether a field is personal in every object. */
 export function isSurelyPersonal(key: string): boolean {
-  const isSure = looked.get(key) ?? sure.test(snake(key))
-  looked.set(key, isSure)
+  const isSure = judged.get(key) ?? sure.test(snake(key))
+  if (judged.size < mostJudged) judged.set(key, isSure)
   return isSure
 }
 
