@@ -49,6 +49,10 @@ function keysOf(value: unknown): number {
 const mayRepeatKey = (text: string, value: unknown): boolean =>
   JSON.stringify(value) !== text && (text.match(key)?.length ?? 0) !== keysOf(value)
 
+/** The amounts of a JSON text that are written with a fraction or an exponent. */
+export const floatAmountsIn = (text: string): WireFacts['floatAmounts'] =>
+  mayHoldFloatAmount(text) ? readClosely(text).floatAmounts : []
+
 /** Reads the text of a JSON body, of which `value` is what `JSON.parse` makes of it. */
 export function readWire(text: string, value: unknown): WireFacts {
   return mayHoldFloatAmount(text) || mayRepeatKey(text, value)
