@@ -58,7 +58,7 @@ test('a certificate file that cannot be used is told before anything is sent', a
 })
 
 test('a target that dies on the way gets a whole report: what was judged before, and why the rest was not', async () => {
-  const { baseUrl, key, close } = await front(({ number, relay }) => (number > 150 ? undefined : relay()))
+  const { baseUrl, key, close } = await front(({ number, relay }) => (number > 80 ? undefined : relay()))
   try {
     const json = join(folder, 'result.json')
     const args = ['--base-url', baseUrl, '--grade', 'read-only', '--timeout', '500', '--no-progress', '--json', json]
