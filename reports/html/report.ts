@@ -11,12 +11,12 @@ import { toolbar } from './toolbar.ts'
 import { bar, countsOf, verdictHeader, verdicts } from './verdict.ts'
 
 /** Characters of one body that the page holds; the HAR log has all. */
-const longestBody = 4_000
+export const longestBody = 4_000
 
 const short = (text: string | null): string | null =>
   text === null || text.length <= longestBody
     ? text
-    : `${text.slice(0, longestBody)}\n… ${text.length - longestBody} more characters`
+    : `${text.slice(0, longestBody)}\n… cut after ${longestBody} characters`
 
 /** An exchange without the parsed body, which the page does not show, and without the rest of a long text. */
 const shortened = (exchange: Exchange): Exchange => ({

@@ -5,7 +5,7 @@ import { UsageError } from './exit.ts'
 import { readInputs } from './run/inputs.ts'
 import { noticesOn } from './run/notices.ts'
 import { type RunOptions, withRunOptions } from './run/options.ts'
-import { wantsExchanges } from './run/outputs.ts'
+import { exchangesShown } from './run/outputs.ts'
 import { reserveFiles, warn, writeResult } from './run/run-files.ts'
 import { takeSignals } from './run/signals.ts'
 
@@ -40,7 +40,7 @@ async function run(options: RunOptions, command: Command): Promise<void> {
     const { judge } = await import('./run/judge.ts')
     const timings = options.timings === true ? new (await import('../engine/timings.ts')).Timings() : undefined
     const recording = files.certificate !== null
-    const exchanges = recording || files.part !== null || wantsExchanges(options)
+    const exchanges = recording || files.part !== null ? 'whole' : exchangesShown(options)
     const wanted = { ...options, exchanges, recording, baseline, knownFailures, timings }
     const judged = await judge(named, only, wanted, earlier, {
       signal: signals.signal,

@@ -52,7 +52,7 @@ beforeAll(async () => {
   // Property checks with few inputs make the same verdicts with less evidence.
   const wanted = { timeout: 10_000, seed: 7, runs: 3, grade: 'certify', additions: 'fail' } as const
   const control = { signal: new AbortController().signal, progress: noProgress }
-  judged = await judge(null, null, { ...wanted, exchanges: true, recording: true }, null, control)
+  judged = await judge(null, null, { ...wanted, exchanges: 'whole', recording: true }, null, control)
   const { result, part, terms, config } = judged
   evidence = renderEvidence(result, { config, terms, tape: part.tape ?? { startedAt: 0, constants: {}, events: [] } })
   const replayed = await replay(readEvidence(evidence))

@@ -26,7 +26,7 @@ const recorded = (name: string): Promise<Judged> => {
       seed,
       grade: 'certify',
       additions: 'fail',
-      exchanges: true,
+      exchanges: 'whole',
       recording: true,
     } as const
     const control = { signal: new AbortController().signal, progress: noProgress }

@@ -26,7 +26,7 @@ const run = (shard?: Shard): Promise<Judged> =>
       // It runs the checks of certify, with fewer requests.
       grade: 'standard',
       additions: 'fail',
-      exchanges: true,
+      exchanges: 'whole',
       ...(shard === undefined ? {} : { shard }),
     },
     null,
@@ -90,10 +90,13 @@ describe('shards of a run that is compared', () => {
   const only = ['VERSION-2', 'READ-2', 'PAGE-2', 'RATE-1']
   type More = Parameters<typeof judge>[2]
   const compared = (more: Partial<More>): Promise<Judged> =>
-    judge(null, only, { timeout: 10_000, seed, grade: 'certify', additions: 'fail', exchanges: true, ...more }, null, {
-      signal: new AbortController().signal,
-      progress: noProgress,
-    })
+    judge(
+      null,
+      only,
+      { timeout: 10_000, seed, grade: 'certify', additions: 'fail', exchanges: 'whole', ...more },
+      null,
+      { signal: new AbortController().signal, progress: noProgress },
+    )
 
   async function merged(more: Partial<More>): Promise<Result> {
     const named = await Promise.all(

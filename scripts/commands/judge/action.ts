@@ -1,5 +1,5 @@
 import { UsageError } from '../exit.ts'
-import { type OutputOptions, outputsOf, wantsExchanges } from '../run/outputs.ts'
+import { type OutputOptions, outputsOf, exchangesShown } from '../run/outputs.ts'
 import { selectIds } from '../run/select.ts'
 import { baseUrlIn, calledBelow, judgeEntries, readHarFile } from './har-file.ts'
 import { resultOfTraffic } from './result-of-traffic.ts'
@@ -29,7 +29,7 @@ export async function judge(path: string, options: JudgeOptions): Promise<void> 
       additions: options.additions,
       showPersonal: options.showPersonal === true,
       startedAt,
-      ...(wantsExchanges(options) ? { exchanges } : {}),
+      ...(exchangesShown(options) === undefined ? {} : { exchanges }),
     })
     await outputs.write(result)
     process.exitCode = result.exit.code

@@ -6,7 +6,7 @@ import { UsageError } from '../exit.ts'
 import { Credentials } from '../judge/har-file.ts'
 import { resultOfTraffic } from '../judge/result-of-traffic.ts'
 import { masking } from '../run/mask.ts'
-import { type OutputOptions, outputsOf, wantsExchanges } from '../run/outputs.ts'
+import { type OutputOptions, outputsOf, exchangesShown } from '../run/outputs.ts'
 import { selectIds } from '../run/select.ts'
 import { takeSignals } from '../run/signals.ts'
 import { type Proxy, startProxy } from './forward.ts'
@@ -99,7 +99,7 @@ export async function proxy(options: ProxyCommandOptions): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
   const live = new LiveJudge(
     upstream,
-    wantsExchanges(options),
+    exchangesShown(options) !== undefined,
     options.progress && options.quiet !== true ? say : () => undefined,
   )
   const signals = takeSignals({ abandon: () => outputs.abandon() })

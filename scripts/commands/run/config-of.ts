@@ -31,8 +31,8 @@ export interface Wanted {
   baseline?: Baseline | undefined
   /** Requirements that are known to fail. */
   knownFailures?: KnownFailures | undefined
-  /** Whether the result is to hold every exchange. */
-  exchanges?: boolean
+  /** Whether the result is to hold every exchange: as the HTML report shows it, or with whole bodies. */
+  exchanges?: 'shortened' | 'whole' | undefined
   /** Whether the inputs of the run are recorded, so that it can be replayed. */
   recording?: boolean
   /** Whether the times of the run are recorded. */

@@ -50,8 +50,9 @@ export const withOutputs = (command: Command): Command =>
     .option('--har <file>', 'write all exchanges as a HAR 1.2 log, without keys')
     .option('--github', 'print annotations for GitHub Actions, and append a summary to $GITHUB_STEP_SUMMARY')
 
-/** Whether an output shows exchanges without a violation. */
-export const wantsExchanges = ({ har, html }: OutputOptions): boolean => har !== undefined || html !== undefined
+/** How the outputs show exchanges without a violation; undefined if none shows them. */
+export const exchangesShown = ({ har, html }: OutputOptions): 'shortened' | 'whole' | undefined =>
+  har === undefined ? (html === undefined ? undefined : 'shortened') : 'whole'
 
 /** The options that name the tested server or receiver again; undefined if no option named it. */
 function naming({

@@ -236,3 +236,23 @@ test('a short value is masked where it is a word, and not inside another word', 
   })
   expect(Object.keys(remarks)).toEqual(['Xxxx asks by updated_since and Updated, name=Xxxx', 'name=%20Xxxx'])
 })
+
+test('of a long body only the beginning is masked and kept, and no token of it is cut in two', () => {
+  const exchange = exchangeOf({ data: [customer, { ...customer, name: 'Zoltan '.repeat(20) }, product, product] })
+  const at = exchange.response.text.indexOf('Zoltan') + 10
+  const record = { ...emptyRecord(), runId: 'k3v9a1b2', exchanges: [exchange] }
+  const [kept] = withoutPersons(record, { longest: at }).exchanges
+  const [whole] = withoutPersons(record).exchanges
+  const [beginning, mark] = kept?.response.text.split('\n') ?? []
+  expect(beginning).toHaveLength(exchange.response.text.indexOf('"email"', at))
+  expect(whole?.response.text.startsWith(beginning ?? '')).toBe(true)
+  expect(mark).toBe('…')
+  expect(beginning).not.toContain('Zol')
+})
+
+test('the evidence of a violation is kept whole', () => {
+  const found = finding(exchangeOf({ data: [customer, product] }))
+  const record = { ...emptyRecord(), runId: 'k3v9a1b2', findings: [found], exchanges: [found.exchange] }
+  const [kept] = withoutPersons(record, { longest: 10 }).exchanges
+  expect(kept?.response.text).toHaveLength(found.exchange.response.text.length)
+})

@@ -24,20 +24,20 @@ const exchangesIn = (record: RunRecord): Set<Exchange> =>
     ...Object.values(record.observed?.examples ?? {}),
   ])
 
-/** An exchange with masked texts; `json` is its masked body. */
-const maskedExchange = (exchange: Exchange, json: unknown, masker: Masker): Exchange => {
+/** An exchange with masked texts; `json` is its masked body, and `longest` the characters of its texts that are needed. */
+const maskedExchange = (exchange: Exchange, json: unknown, masker: Masker, longest: number): Exchange => {
   const { request, response } = exchange
   return {
     ...exchange,
     request: {
       ...request,
       query: masker.sentence(request.query),
-      body: request.body === null ? null : masker.body(request.body),
+      body: request.body === null ? null : masker.body(request.body, longest),
     },
     response: {
       ...response,
       headers: response.headers.map(([name, value]) => [name, masker.sentence(value)] as const),
-      text: masker.body(response.text),
+      text: masker.body(response.text, longest),
       json,
     },
   }
@@ -45,17 +45,18 @@ const maskedExchange = (exchange: Exchange, json: unknown, masker: Masker): Exch
 
 type CopyOf = (exchange: Exchange) => Exchange
 
-/** Masks every exchange of a record. Returns the masked copy of each. */
-function maskedCopies(record: RunRecord, masker: Masker): CopyOf {
+/** Masks every exchange of a record. Returns the masked copy of each. Evidence of a violation is not cut to `longest`. */
+function maskedCopies(record: RunRecord, masker: Masker, longest: number): CopyOf {
   const exchanges = [...exchangesIn(record)].filter((exchange) => !isDescription(exchange))
   // Values before texts: the masker finds a value in a text only after it has seen the field that holds it.
   const values = exchanges.map((exchange) => masker.json(exchange.response.json, exchange.operation))
-  // Only the evidence of a violation and that of a certificate need the parsed body.
-  const needed = record.tape === undefined ? new Set(evidenceIn(record)) : null
+  const evidence = new Set(evidenceIn(record))
   const copies = new Map(
     exchanges.map((exchange, at) => {
-      const json = needed === null || needed.has(exchange) ? values[at] : undefined
-      return [exchange, maskedExchange(exchange, json, masker)]
+      const isEvidence = evidence.has(exchange)
+      // Only the evidence of a violation and that of a certificate need the parsed body.
+      const json = isEvidence || record.tape !== undefined ? values[at] : undefined
+      return [exchange, maskedExchange(exchange, json, masker, isEvidence ? Number.POSITIVE_INFINITY : longest)]
     }),
   )
   return (exchange) => copies.get(exchange) ?? exchange
@@ -114,12 +115,16 @@ const maskedSurface = ({ surface, examples }: Observed, copyOf: CopyOf): Observe
 
 /**
  * A record with the personal data in its bodies, values and sentences masked. `sentIsOurs` states that the suite made up
- * what the requests sent; in recorded traffic of another client the requests are masked as well.
+ * what the requests sent; in recorded traffic of another client the requests are masked as well. Of a body with more
+ * than `longest` characters, only the beginning is masked and returned.
  */
-export function withoutPersons(record: RunRecord, { sentIsOurs = true } = {}): RunRecord {
+export function withoutPersons(
+  record: RunRecord,
+  { sentIsOurs = true, longest = Number.POSITIVE_INFINITY } = {},
+): RunRecord {
   const masker = new Masker(record.runId)
   if (sentIsOurs) for (const exchange of exchangesIn(record)) masker.learnSent(exchange)
-  const copyOf = maskedCopies(record, masker)
+  const copyOf = maskedCopies(record, masker, longest)
   const { tape, observed } = record
   return {
     ...record,

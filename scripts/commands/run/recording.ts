@@ -3,6 +3,7 @@ import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run
 import type { Announce } from '../../../fixtures/target/notices.ts'
 import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
+import { longestBody } from '../../../reports/html/report.ts'
 import type { Progress } from '../../../reports/progress.ts'
 import { runChecks, RunFailed, startFailure } from '../../engine/run.ts'
 import type { Timings } from '../../engine/timings.ts'
@@ -65,7 +66,7 @@ export function masked(
   later: RunRecord | null,
   earlier: RunRecord | null,
   keys: readonly string[],
-  { showPersonal = false, exchanges = false }: { showPersonal?: boolean; exchanges?: boolean },
+  { showPersonal, exchanges }: Pick<Wanted, 'showPersonal' | 'exchanges'>,
 ): RunRecord {
   // The later part has tried again to revoke the keys that the earlier one could not.
   const whole =
@@ -74,7 +75,8 @@ export function masked(
       : earlier === null
         ? later
         : mergeRecords({ ...earlier, minted: [] }, later)
-  const wanted = exchanges ? whole : { ...whole, exchanges: [] }
-  const { secrets, ...open } = showPersonal ? wanted : withoutPersons(wanted)
+  const wanted = exchanges === undefined ? { ...whole, exchanges: [] } : whole
+  const longest = exchanges === 'shortened' ? longestBody : undefined
+  const { secrets, ...open } = showPersonal === true ? wanted : withoutPersons(wanted, { longest })
   return { ...masking([...keys, ...secrets])(open), secrets: [] }
 }

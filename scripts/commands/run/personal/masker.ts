@@ -152,11 +152,15 @@ export class Masker {
     return shape === undefined ? undefined : JSON.stringify(shape)
   }
 
-  /** The text of a body as it was on the wire, masked. */
-  body(text: string): string {
+  /**
+   * The text of a body as it was on the wire, masked. If it has more than `longest` characters, only its beginning and a
+   * mark: what the first token after these begins is left out, because a part of a token could not be recognised.
+   */
+  body(text: string, longest = Number.POSITIVE_INFINITY): string {
     let [key, masked, from] = ['', '', 0]
     // Not replaceAll, which first collects all tokens: nearly all of them are shown as they are.
     for (const { 0: found, 1: quoted, 2: colon, index } of text.matchAll(token)) {
+      if (index > longest) return `${withoutContacts(masked + text.slice(from, index), this.isOwn)}\n…`
       const value = quoted?.includes('\\') ? jsonOf(quoted) : quoted?.slice(1, -1)
       if (colon !== undefined) {
         if (typeof value === 'string') key = value
