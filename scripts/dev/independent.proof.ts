@@ -67,9 +67,6 @@ const openToGuests: Record<string, number> = { orchard: 47, kiln: 214 }
 /** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
 const foundByInit: Record<string, number> = { orchard: 29, kiln: 11 }
 
-/** The pages of orchard have five rows, so a run that knows nothing of it exceeds the limit of requests. */
-const furtherForGuests = (name: string): number => (name === 'orchard' ? 75 : 0)
-
 const openIn = ({ requirements }: ServerRun): string[] =>
   requirements.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id)
 
@@ -82,7 +79,7 @@ describe.concurrent('independent servers', () => {
     '%s gets no failure with only a URL and a key',
     async ([name, server], { expect }) => {
       const run = await tryAsGuest(server, 1)
-      expect(run.requests).toBeLessThanOrEqual(mostRequests.standard + furtherForGuests(name))
+      expect(run.requests).toBeLessThanOrEqual(mostRequests.standard)
       expect(falseAlarms(run)).toEqual([])
       expect(openIn(run).length).toBeLessThanOrEqual(openToGuests[name] ?? 0)
     },

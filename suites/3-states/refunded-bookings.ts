@@ -33,8 +33,8 @@ interface ToCancel {
 const held = 'a confirmed booking with a deposit, taken by the winery,'
 
 /** Throws Inconclusive if the winery has meanwhile changed a booking that was chosen: it may cancel it as well. */
-async function demandHeld({ resources }: Fixtures, { id }: Booking): Promise<void> {
-  const shown = await resources.seek('listBookings', (row) => row.id === id)
+async function demandHeld({ requests }: Fixtures, { id }: Booking): Promise<void> {
+  const shown = await requests.recent.seek('listBookings', (row) => row.id === id)
   if (shown !== undefined && !isHeld(shown.row)) throw new Inconclusive(`needs ${held} that nobody else changes`)
 }
 
@@ -45,15 +45,14 @@ async function cancelled(
   isRefundDue: boolean,
 ): Promise<Shown<Booking> & { exchange: Exchange }> {
   const exchange = await requests.bookings.cancel(String(row.id))
-  const settled = (shown: Resource): boolean =>
-    shown.id === row.id && (!isSuccess(exchange) || shown.status !== row.status)
-  const first = await resources.eventually('listBookings', settled)
+  const look = (): Promise<Shown<Booking> | undefined> =>
+    requests.recent.seek('listBookings', ({ id }) => id === row.id)
+  const isSettled = (seen: Shown<Booking> | undefined): boolean =>
+    seen !== undefined && (!isSuccess(exchange) || seen.row.status !== row.status)
+  const settled = await resources.onceShown(look, isSettled)
   const isFinal = (seen: Shown<Booking> | undefined): boolean =>
     !isRefundDue || !isSuccess(exchange) || seen?.row.paid !== true
-  const shown =
-    first !== undefined && isFinal(first)
-      ? first
-      : await resources.patiently(() => resources.seek('listBookings', ({ id }) => id === row.id), isFinal)
+  const shown = isFinal(settled) ? settled : await resources.patiently(look, isFinal)
   if (shown === undefined) throw new Inconclusive('needs a booking that was just cancelled, in the list of bookings')
   return { ...shown, exchange }
 }

@@ -31,7 +31,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
     level: await products.level(product),
     // Bottles that are taken and restocked show only in the ledger. Without large pages, it is too long to be read
     // again.
-    ledger: api.config.grade === 'certify' && requests.recent.hasLargePages ? await products.movements(product) : [],
+    ledger: api.config.grade === 'certify' && resources.hasLargePages ? await products.movements(product) : [],
   })
   let probe: Exchange | undefined
   const chosen = sampled(fixtures, wrongs, 'wrong payments')

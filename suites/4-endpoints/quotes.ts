@@ -180,9 +180,9 @@ interface Stock {
 }
 
 /** The current stock of a product, with its movements if the ledger is short. */
-const stockOf = async ({ requests: { products, recent } }: Fixtures, id: string): Promise<Stock> => ({
+const stockOf = async ({ requests: { products }, resources }: Fixtures, id: string): Promise<Stock> => ({
   level: await products.level({ id }),
-  ledger: recent.hasLargePages ? await products.movements({ id }) : undefined,
+  ledger: resources.hasLargePages ? await products.movements({ id }) : undefined,
 })
 
 const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): boolean =>

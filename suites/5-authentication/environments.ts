@@ -166,7 +166,7 @@ requirement('WORLD-4', async ({ each, requests, resources }) => {
   })
   const booking = await requests.control('createBooking')
   const booked = idIn(booking, 'book_')
-  const listed = await resources.eventually('listBookings', ({ id }) => id === booked)
+  const listed = await requests.recent.eventually('listBookings', ({ id }) => id === booked)
   claim(listed !== undefined, {
     message: 'a booking that was created is not in the list',
     expected: booked,
