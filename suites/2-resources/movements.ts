@@ -249,8 +249,7 @@ async function followsExtremes(fixtures: Fixtures, { id }: TestProduct): Promise
  */
 requirement('INV-8', async (fixtures) => {
   const { products } = fixtures.requests
-  const inactive = async (): Promise<number> =>
-    followsExtremes(fixtures, await products.make(0, undefined, undefined, { active: false }))
+  const inactive = async (): Promise<number> => followsExtremes(fixtures, await products.inactive())
   const judged = (await ifConclusive(inactive)) || (await followsExtremes(fixtures, await products.make()))
   if (judged === 0) throw new Inconclusive('needs an adjustment by 70,000 bottles that succeeds')
 })

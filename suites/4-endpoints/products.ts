@@ -1,6 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, Declined } from '../../fixtures/target/claims.ts'
+import { claim, Declined, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimMadeNow } from '../../fixtures/target/scenarios/made-now.ts'
 import { productFields, shownIn, shows } from '../../fixtures/target/scenarios/product-fields.ts'
@@ -35,6 +35,30 @@ async function created(fixtures: Fixtures): Promise<TestProduct> {
     }
     throw error
   }
+}
+
+/** Claims that a product which was created inactive and not listed online is so. */
+async function keepsFlags(fixtures: Fixtures): Promise<void> {
+  const { api, each, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const product = await ifConclusive(() => requests.products.inactive())
+  if (product === undefined) return fixtures.note('not exercised: a product that is created inactive')
+  const exchange = await readUpdated(fixtures, 'updateProduct', product.id)
+  const flags = productFields.filter(({ name }) => product.values[name] === false)
+  await each(
+    flags,
+    async (field) => {
+      const shown = shownIn(fixtures, exchange.response.json, field)
+      requests.demandPlaces('createProduct', [field.name])
+      claim(shown === false, {
+        message: `a product that was created with ${field.name} false shows another value`,
+        expected: false,
+        actual: shown,
+        exchange,
+      })
+    },
+    'note',
+  )
 }
 
 /** Section 4, POST /v1/products: a product that was created MUST read back as it was sent. */
@@ -72,6 +96,7 @@ requirement('PRODUCT-3', async (fixtures) => {
     },
     'note',
   )
+  await keepsFlags(fixtures)
   // The fields of a product are not published: only a time that is called created_at is judged.
   if (!claimMadeNow(fixtures, answer, renderings, { what: 'a new product' })) note('not exercised: created_at')
 })

@@ -1,50 +1,37 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { at, isObject } from '../../spec/oracle/json.ts'
+import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, demandStillForbidden } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource } from '../../fixtures/target/resources.ts'
+import { allows, type Cap, cappedDestinations } from '../../fixtures/target/scenarios/caps.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
   interface SharedResults {
-    'destinations with a cap': { product_id: string; caps: Cap[] }
     [key: `an order up to the cap of ${string}`]: { buyer: { customer_id: string; email: string }; total: unknown }
   }
 }
 
-/** A number of bottles above any cap of a law or a winery. */
-const far = 600
-
-/** How many subdivisions are tried in total until some have a cap, and how many at a time. */
-const asked = { most: 48, atOnce: { certify: 12, standard: 3, 'read-only': 3 } }
-
-/** A destination and the largest number of bottles that the shipping quote allows for it. */
-interface Cap {
-  code: string
-  ship_to: Resource
-  most: number
-}
-
-/** The shipping quote for a number of bottles. */
-async function quoteFor(
-  { api, requests }: Fixtures,
-  product_id: string,
-  ship_to: Resource,
-  quantity: number,
-  more: Resource = {},
-): Promise<Exchange> {
-  const shipment = { items: [{ product_id, quantity }], ship_to, ship_dob: '1980-05-17', ...more }
-  return succeeded(await api.send(requests.write('quoteShipping', shipment)), 'quoteShipping must answer')
-}
-
-/** Claims that a shipment with more bottles than the cap is not allowed either where they are on two lines. */
-async function countsAllLines(fixtures: Fixtures, product_id: string, { code, ship_to, most }: Cap): Promise<void> {
+/**
+ * Claims that a shipment with more bottles than the cap is not allowed either where they are on two lines, the second
+ * of another product where the destination is the reason for the cap.
+ */
+async function countsAllLines(
+  fixtures: Fixtures,
+  { product_id, isByDestination }: Awaited<ReturnType<typeof cappedDestinations>>,
+  { code, ship_to, most }: Cap,
+): Promise<void> {
   const { api, bindings, requests } = fixtures
-  const items = [most, 1].map((quantity) => ({ product_id, quantity }))
+  const other = isByDestination ? await requests.orders.sellable('second') : product_id
+  // What the run has made is alike: one unit of each holds as many bottles.
+  const second = [product_id, other].every((id) => requests.products.own.has(id)) ? other : product_id
+  const items = [
+    { product_id, quantity: most },
+    { product_id: second, quantity: 1 },
+  ]
   const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: '1980-05-17' }))
   // A cart may have to name each product once.
   if (!isSuccess(exchange)) return
@@ -54,63 +41,6 @@ async function countsAllLines(fixtures: Fixtures, product_id: string, { code, sh
     actual: true,
     exchange,
   })
-}
-
-/** Whether the shipping quote for a number of bottles does anything but refuse. */
-async function allows(...[fixtures, ...shipment]: Parameters<typeof quoteFor>): Promise<boolean> {
-  const { response } = await quoteFor(fixtures, ...shipment)
-  return at(response.json, fixtures.bindings.get('read.shipping-allowed')) !== false
-}
-
-/** The numbers that a refusal of too many bottles names, each with the next one. */
-async function namedIn(fixtures: Fixtures, product_id: string, ship_to: Resource): Promise<number[]> {
-  const { response } = await quoteFor(fixtures, product_id, ship_to, far)
-  const numbers = [...response.text.matchAll(/(?<![\w.-])\d{1,3}(?![\w.-])/g)].map(([digits]) => Number(digits))
-  return [...new Set(numbers)]
-    .filter((number) => number > 0 && number < far)
-    .slice(0, 2)
-    .flatMap((number) => [number, number + 1])
-}
-
-/** The cap of one subdivision, found by bisection; undefined if there is none. */
-async function capOf(fixtures: Fixtures, product_id: string, code: string): Promise<Cap | undefined> {
-  const ship_to = await fixtures.requests.destinations.addressIn(code)
-  const upTo = (quantity: number): Promise<boolean> => allows(fixtures, product_id, ship_to, quantity)
-  if (!(await upTo(1))) return undefined
-  let [most, refusedAt] = [1, far]
-  // The reason of a refusal may name the cap: then two quotes show it without bisection.
-  const tries = await namedIn(fixtures, product_id, ship_to)
-  while (refusedAt - most > 1) {
-    const named = tries.shift() ?? Math.floor((most + refusedAt) / 2)
-    if (named <= most || named >= refusedAt) continue
-    if (await upTo(named)) most = named
-    else refusedAt = named
-  }
-  return { code, ship_to, most }
-}
-
-/** Subdivisions with a cap, those first for which one is declared. Throws Inconclusive where no quote refuses. */
-async function findCaps(fixtures: Fixtures, product_id: string): Promise<Cap[]> {
-  const { api, bindings, requests } = fixtures
-  const declared = bindings.peek('limits.caps')?.value
-  const known = isObject(declared) ? Object.keys(declared) : []
-  const { shippable } = await requests.destinations.destinations()
-  const codes = [...shippable]
-    .sort((a, b) => Number(known.includes(b)) - Number(known.includes(a)))
-    .slice(0, asked.most)
-  const atOnce = asked.atOnce[api.config.grade]
-  for (let from = 0; from < codes.length; from += atOnce) {
-    const some = codes.slice(from, from + atOnce)
-    const answers = await Promise.all(
-      some.map(async (code) => allows(fixtures, product_id, await requests.destinations.addressIn(code), far)),
-    )
-    const capped = some.filter((_, index) => !answers[index]).slice(0, api.config.grade === 'certify' ? 3 : 1)
-    const caps = (await Promise.all(capped.map((code) => capOf(fixtures, product_id, code)))).filter(
-      (cap) => cap !== undefined,
-    )
-    if (caps.length > 0) return caps
-  }
-  throw new Inconclusive(`needs a shippable subdivision with a cap of fewer than ${far} bottles: declare limits.caps`)
 }
 
 /**
@@ -137,13 +67,6 @@ async function claimRefusedAndNotPlaced(
   })
 }
 
-/** Shippable destinations with a cap, and a product to order there. Throws Inconclusive. */
-const cappedDestinations = (fixtures: Fixtures): Promise<{ product_id: string; caps: Cap[] }> =>
-  fixtures.api.once('destinations with a cap', async () => {
-    const { id } = await fixtures.requests.orders.forSale(4 * far)
-    return { product_id: id, caps: await findCaps(fixtures, id) }
-  })
-
 /** A customer who has ordered as many bottles as the shipping quote allows. Throws Inconclusive if that is refused. */
 function orderedUpToCap(
   { api, requests: { customers, orders } }: Fixtures,
@@ -165,7 +88,8 @@ function orderedUpToCap(
 requirement('CAPS-1', async (fixtures) => {
   const { note, each } = fixtures
   const { orders } = fixtures.requests
-  const { product_id, caps } = await cappedDestinations(fixtures)
+  const found = await cappedDestinations(fixtures)
+  const { product_id, caps } = found
   const refusesMore = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
     const { total } = await orderedUpToCap(fixtures, product_id, cap)
@@ -182,8 +106,7 @@ requirement('CAPS-1', async (fixtures) => {
     note(`a shipment to ${code} has at most ${most} bottles`)
   }
   await each(caps, refusesMore, 'note')
-  if (caps[0] !== undefined && fixtures.api.config.grade === 'certify')
-    await countsAllLines(fixtures, product_id, caps[0])
+  if (caps[0] !== undefined && fixtures.api.config.grade === 'certify') await countsAllLines(fixtures, found, caps[0])
 })
 
 /** How many orders at most bring a customer to a declared annual cap. */

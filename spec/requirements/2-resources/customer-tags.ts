@@ -31,7 +31,9 @@ export const customerTags = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Setting the tags of a customer MUST replace the whole set.',
-    observe: 'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none.',
+    observe:
+      'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none; under certify, ' +
+      'a set of up to six known tags is stored as well.',
     reading: 'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed.',
   },
   {

@@ -20,6 +20,11 @@ export const products = [
         'not-listed',
         'created-yesterday',
       ],
+      [
+        'Under certify, a product that is created inactive and not listed online shows both flags as false.',
+        'inactive-ignored',
+        'not-listed-online-ignored',
+      ],
       ['A documented or declared field that alone makes the request refused is a violation.', 'varietal-refused'],
     ],
     reading:

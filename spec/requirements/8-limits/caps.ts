@@ -15,7 +15,11 @@ export const caps = [
         'one-bottle-more',
         'refused-and-placed',
       ],
-      ['Under certify, the quote does not allow one bottle more on two lines of the product.', 'by-the-first-line'],
+      [
+        'Under certify, the quote does not allow one bottle more on two lines, the second of another product if other destinations are allowed more.',
+        'by-the-first-line',
+        'by-product',
+      ],
     ],
     reading:
       'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no ' +
