@@ -80,7 +80,10 @@ async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<voi
     actual: { paid: row.paid },
     exchange: page,
   })
-  if (isSuccess(exchange)) return
+  if (isSuccess(exchange)) {
+    if (row.status === booking.status) throw new Inconclusive('needs a list of bookings that shows a cancellation')
+    return
+  }
   expect(exchange).toBeRefused({ because: 'a cancellation within the window' })
   expect(row.status, page).toBe(booking.status, 'a cancellation was refused, and the booking is cancelled')
 }

@@ -4,11 +4,10 @@ import type { Customer, InventoryLevel, InventoryMovement } from '../../spec/res
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { cappedDestinations } from '../../fixtures/target/scenarios/caps.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
 import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
@@ -137,16 +136,6 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** Claims that each shipping quote of the run that does not allow a shipment gives a reason; one of a cap is asked for. */
-async function givesReasonAlways(fixtures: Fixtures): Promise<void> {
-  const { api, bindings } = fixtures
-  if (api.config.grade === 'certify') await ifConclusive(() => cappedDestinations(fixtures))
-  const allowed = bindings.get<string>('read.shipping-allowed')
-  for (const quote of api.exchanges)
-    if (quote.operation === 'quoteShipping' && isSuccess(quote) && at(quote.response.json, allowed) === false)
-      claimReason(fixtures, quote, 'a shipment')
-}
-
 /**
  * Section 4, Lists, parameters and bodies, bullet 6 (a): a quote for a destination that is not shippable MUST be a 200
  * with allowed false.
@@ -183,7 +172,6 @@ requirement('QUOTE-2', async (fixtures) => {
     claimReason(fixtures, quote, code)
   })
   await givesReasonAbroad(fixtures)
-  await givesReasonAlways(fixtures)
 })
 
 interface Stock {
