@@ -1,10 +1,14 @@
 import { header } from '../../spec/exchange.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
+import { eachSampled } from '../../fixtures/target/sampling.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { namedAndWaiting } from '../../fixtures/target/scenarios/named-fulfillments.ts'
 
 /** A rule about one key of a fulfillment. A missing key is judged by the oracle. */
 interface Rule {
@@ -155,3 +159,33 @@ requirement('FUL-4', async (fixtures) => {
   const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
   await fixtures.each(parts, (part) => part(), 'note')
 })
+
+/** Section 2, Fulfillment, paragraph 1: a fulfillment that waits MUST be in the list of the pack queue. */
+requirement(
+  'FUL-12',
+  async (fixtures) => {
+    const { requests, resources } = fixtures
+    const { orders } = requests
+    const kinds = [() => fullOrder(fixtures), () => orders.placed('shipped'), () => orders.placed('pickup')]
+    const judge = async (place: () => Promise<{ id: string }>): Promise<void> => {
+      const { id: order } = await place()
+      const shown = await resources.appearing('listFulfillments', ({ order_id }) => order_id === order)
+      if (shown !== undefined) return
+      const { id } = (await namedAndWaiting(fixtures, order)) ?? {}
+      const { items, complete, pages } = await resources.walkNow('listFulfillments')
+      if (id === undefined || !complete || (await namedAndWaiting(fixtures, order)) === undefined)
+        throw new Inconclusive('needs a fulfillment of an order that was just placed')
+      claim(
+        items.some((row) => row.id === id),
+        {
+          message: 'a fulfillment that waits is not in the list of the pack queue',
+          expected: id,
+          actual: `${items.length} others`,
+          exchange: pages.at(-1),
+        },
+      )
+    }
+    await eachSampled(fixtures, kinds, 'kinds of orders', judge, 2)
+  },
+  { watches: true },
+)

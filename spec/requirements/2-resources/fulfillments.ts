@@ -38,4 +38,19 @@ export const fulfillments = [
       'A cancelled fulfillment may have been shipped before, and an unfamiliar status says nothing: neither is ' +
       'judged.',
   },
+  {
+    id: 'FUL-12',
+    section: '2 Fulfillment',
+    at: ['2/Fulfillment/p1', '4/endpoints/GET /v1/fulfillments'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'A fulfillment that waits MUST be in the list of the pack queue.',
+    observe:
+      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment ' +
+      'of each, or none that a delivery names can be read as unfulfilled.',
+    reading:
+      'When the fulfillment of an order is created is not said, and some orders may need none: an order is judged ' +
+      'only if a fulfillment of it can be read.',
+  },
 ] as const satisfies readonly Requirement[]
