@@ -37,9 +37,11 @@ function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
 const apart = 2_000
 
 /** A customer, created late enough for its event to have another timestamp than a first one. */
-async function laterCustomer({ inboxes, requests }: Fixtures, first: number): Promise<void> {
+async function laterCustomer({ api, inboxes, note, requests }: Fixtures, first: number): Promise<void> {
   const { runWatch } = inboxes
-  if (runWatch === undefined) return
+  // A gate does not wait for it.
+  if (runWatch === undefined || api.config.grade !== 'certify')
+    return note(`not exercised: the timestamps of events that are ${apart / 1_000} s apart`)
   await sleep(Math.max(0, first + apart - runTime()))
   const { id } = await requests.customers.make()
   await runWatch.until(() => about(runWatch.endpoint, id).length > 0)
