@@ -76,8 +76,8 @@ export async function runChecks(
   let left: string[] = []
   let restore = (): Promise<void> => Promise.resolve()
   try {
-    if (checks.some(([, { options }]) => options.watches)) await Promise.race([watchRun(fixtures), end.due])
-    restore = await prepare(fixtures)
+    const isWatched = checks.some(([, { options }]) => options.watches)
+    restore = await prepare(fixtures, isWatched ? Promise.race([watchRun(fixtures), end.due]) : Promise.resolve())
     const outcomes = await runEach(testedServer(fixtures), checks, {
       onOutcome: (outcome) => onOutcome?.(outcome, fixtures.api.exchanges.length),
       end,
