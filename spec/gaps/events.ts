@@ -32,7 +32,7 @@ export const events = [
     open: 'How a signing secret is shown, and which bytes of it are the key of the digest.',
     binds: 'layout',
     default: '{text}',
-    how: 'Declared with one of {text}, {hex}, {base64}, {base64url}, and what stands around it: whs-{hex}. Without a declaration each usual reading is tried.',
+    how: 'Declared with one of {text}, {hex}, {base64}, {base64url}, and the text around it, as in whs-{hex}. Without a declaration each usual reading is tried.',
   },
   {
     id: 'webhook.replay-window',
@@ -48,7 +48,7 @@ export const events = [
     open: 'The format of a delivery id, and whether a retry carries the same one.',
     binds: 'values',
     default: { prefix: 'dlv_', same_on_retry: true },
-    how: 'Nothing to declare: any id is accepted by which a receiver can recognise a repeated delivery.',
+    how: 'Nothing to declare: any id by which a receiver can recognise a repeated delivery is accepted.',
   },
   {
     id: 'webhook.retry-clock',

@@ -20,13 +20,13 @@ export interface Gap {
   id: string
   /** The section of the specification that leaves it open, with its heading where that helps: `4 Lists`. */
   section: string
-  /** What is open, in our own words. */
+  /** What the specification leaves open, in our own words. */
   open: string
   binds: Binds
   /** What the sandbox puts here; null where it puts nothing. For other targets it is only assumed. */
   default: Json
   /** Placeholders that a template may use beside those of the default. */
   further?: readonly string[]
-  /** How a target binds it, or how it is found out. */
+  /** How a target file binds it, or how the suite finds it. */
   how: string
 }

@@ -24,7 +24,7 @@ export const lists = [
     open: 'Whether a list takes a page size, and by which parameter.',
     binds: 'parameter',
     default: 'limit',
-    how: 'As list.cursor. A target without such a parameter leaves it unbound; that is not a failure.',
+    how: 'Documented or observed, as for list.cursor. A target may have no such parameter; that is not a failure.',
   },
   {
     id: 'list.filters',

@@ -74,7 +74,7 @@ export const values = [
     open: 'The venue hours, within which an open experience can be booked.',
     binds: 'values',
     default: null,
-    how: 'Declared as { open: "10:00", close: "17:00" } to let the run book an open experience: without it, BOOKING-9 is inconclusive where none of four usual times can be booked.',
+    how: 'Declared as { open: "10:00", close: "17:00" } so that the run can book an open experience. Without it, BOOKING-9 is inconclusive if none of four usual times can be booked.',
   },
   {
     id: 'id.sale',
@@ -95,7 +95,7 @@ export const values = [
   {
     id: 'limits.rate',
     section: '8',
-    open: 'How many requests a key may send in which time, and whether Retry-After is a number of seconds or a date.',
+    open: 'How many requests a key may send in a period, how long this period is, and whether Retry-After is a number of seconds or a date.',
     binds: 'values',
     default: { per_minute: null },
     how: 'Nothing to declare: a key is throttled only through the admin driver.',
@@ -111,9 +111,9 @@ export const values = [
   {
     id: 'limits.caps',
     section: '8',
-    open: 'How many bottles a shipment, and a customer in a year, may have.',
+    open: 'The maximum number of bottles of a shipment, and of a customer in a year.',
     binds: 'values',
     default: null,
-    how: 'Declared as bottles of a shipment by subdivision code, { ON: 12 }, or with the annual cap of a customer, { ON: { shipment: 12, year: 60 } }, to let the run exceed a cap: without it, CAPS-1 and CAPS-2 are inconclusive where no quote for a subdivision shows one.',
+    how: 'Declared as the bottles of a shipment by subdivision code, { ON: 12 }, or with the annual cap of a customer, { ON: { shipment: 12, year: 60 } }, so that the run can exceed a cap. Without it, CAPS-1 and CAPS-2 are inconclusive if no quote shows a cap.',
   },
 ] as const satisfies readonly Gap[]

@@ -21,7 +21,7 @@ function answered(json: unknown, keys: ReadonlySet<string>): Placed[] {
   )
 }
 
-/** A text that is only an amount, with or without a currency: `12.50`, `CAD 1,250`, `12 €`. `3 for 2` is none. */
+/** A text that is only an amount, with or without a currency: `12.50`, `CAD 1,250`, `12 €`. `3 for 2` is not an amount. */
 const amountText = /^\s*(\p{Sc}|[A-Z]{2,3}\p{Sc}?)?\s*[-+]?\d[\d.,' ]*\s*(\p{Sc}|[A-Z]{3})?\s*$/u
 
 /** Whether a value is an amount in another form than Money: a number, or a text that is only an amount. */

@@ -47,7 +47,7 @@ const notJson = (text: string): Finding => ({
   actual: text.slice(0, 200),
 })
 
-/** Section 2, Address, name: what a schema cannot say of the address of a customer, since all addresses share one. */
+/** Section 2, Address, name: what a schema cannot say of the address of a customer, since all addresses share one schema. */
 function namelessFindings(component: string, value: unknown, pointer: string): Finding[] {
   const name = component === 'Customer' ? at(value, '/address/name') : null
   if (typeof name !== 'string') return []

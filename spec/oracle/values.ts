@@ -23,7 +23,7 @@ export interface Walk {
   remarks: Remark[]
 }
 
-/** Hears of each value that a requirement is applied to. */
+/** Called with each value that a requirement is applied to. */
 type See = (requirement: string, value: unknown) => void
 
 type Row = Record<string, unknown>

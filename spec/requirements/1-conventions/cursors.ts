@@ -19,7 +19,7 @@ export const cursors = [
         'starts-over',
       ],
       [
-        'The cursor to the last page is altered as well. Certify tries six of the seven alterations on each list, so that all lists together get all; other grades one on some lists.',
+        'The cursor to the last page is altered as well. Certify tries six of the seven alterations on each list, so that each of the seven is tried on several lists. Other grades try one on some lists.',
         'unsigned-on-later-pages',
       ],
     ],

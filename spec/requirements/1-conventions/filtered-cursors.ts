@@ -12,7 +12,7 @@ export const filteredCursors = [
       'A cursor is bound to the filters under which it was issued and MUST NOT be replayed against a differently ' +
       'filtered list.',
     observe: [
-      ['A cursor of the members with one club_status is refused with another one.', 'any-filter'],
+      ['A cursor of the club members with one club_status is refused together with another club_status.', 'any-filter'],
       [
         'Without the filter, and with an added filter, it is refused or leads only to rows of its own list.',
         'no-filter',

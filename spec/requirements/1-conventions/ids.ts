@@ -11,7 +11,7 @@ export const ids = [
     statement: 'An id MUST be the prefix of its kind, an underscore and 32 lowercase hex characters.',
     observe: [
       [
-        'Every published id and reference, with its prefix where that is published, in reads, lists and answers of writes.',
+        'Every published id and reference, with its prefix where that is published, in reads, lists and responses to writes.',
         'upper-case',
         'short',
         'uuid-on-bookings',
@@ -55,7 +55,7 @@ export const ids = [
         'digits-under-any-prefix-on-readProduct',
       ],
       [
-        'Under certify, some of the digits are those of other resources: rows with traits that few have, and bookings that wait or have arrived.',
+        'Under certify, some of the digits are those of rare resources: rows with unusual values, and bookings that wait or have arrived.',
         'club-fulfillments-by-digits',
         'waiting-bookings-by-digits',
       ],

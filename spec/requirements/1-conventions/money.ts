@@ -19,7 +19,7 @@ export const money = [
     reading:
       'In an object without a published field list, a number may mean anything. It is an amount only if another ' +
       'response shows the field as Money, or if its name ends in _cents. A field named value may be an amount or a ' +
-      'rate. A text with other words, such as `3 for 2`, is none.',
+      'rate. A text with other words, such as `3 for 2`, is not an amount.',
   },
   {
     id: 'MONEY-2',

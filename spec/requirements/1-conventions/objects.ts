@@ -17,7 +17,7 @@ export const objects = [
         'other-word-on-later-pages',
       ],
       [
-        'Otherwise the value is one non-empty string for all pages, reads and answers of writes of one kind.',
+        'Otherwise the value is one non-empty string for all pages, reads and responses to writes of one kind.',
         'other-word-for-created-products',
         'other-word-for-one-row',
       ],

@@ -40,7 +40,7 @@ export const pagination = [
       ],
       ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
       [
-        'Under certify, customers and products go on after a row of the run that was updated since its page was read.',
+        'Under certify, a cursor of customers or products still leads to the following rows if the last row of its page, made by the run, was updated meanwhile.',
         'listCustomers-ends-after-an-updated-row',
         'listProducts-ends-after-an-updated-row',
       ],

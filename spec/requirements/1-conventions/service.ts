@@ -10,7 +10,7 @@ export const service = [
     needs: [],
     statement: "The service is reached at the winery's own host or custom domain.",
     observe: 'Not observable over HTTP: only the registrar knows the owner of a host name.',
-    untested: 'A run is given the base URL, and every host name of the service answers in the same way.',
+    untested: 'The base URL is an input of the run, and every host name of the service answers in the same way.',
   },
   {
     id: 'WRITES-1',
@@ -33,7 +33,7 @@ export const service = [
         'overridden-delete',
       ],
       [
-        'What the run has made or changed, and read by its id, can still be read by it, whatever was written since.',
+        'Every resource that the run has created or changed and has read by its id can still be read by that id, whatever was written since.',
         'inactive-products-gone',
         'customers-without-email-gone',
       ],

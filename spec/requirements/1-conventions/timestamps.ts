@@ -20,7 +20,7 @@ export const timestamps = [
       'ISO 8601 allows more than RFC 3339: seconds may be left out, fractions may have any length and a comma, the ' +
       'offset may be hours only, and the basic format is legal; Z means an offset of zero. A space instead of the ' +
       'T, an extended time with a basic offset (-0400), and no offset at all are not ISO 8601 with an offset. Dates ' +
-      'use YYYY-MM-DD by the same item, so ordinal and week dates (2026-152, 2026-W23-1) are none either. Responses ' +
+      'use YYYY-MM-DD by the same item, so ordinal and week dates (2026-152, 2026-W23-1) are not dates. Responses ' +
       'may show one time in several notations, with fractions of a second or without: checks that compare resources ' +
       'compare its second.',
   },
@@ -60,7 +60,7 @@ export const timestamps = [
         'slots-in-the-offset-of-today',
       ],
       [
-        'Without seconds or with a fraction it is stored at that instant, or refused for another reason than a time outside the slots.',
+        'A time without seconds, or with a fraction of a second, is stored at that instant, or refused for another reason than a time outside the slots.',
         'minutes-in-utc',
         'minutes-in-utc-and-booked',
       ],

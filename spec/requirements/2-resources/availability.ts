@@ -69,7 +69,7 @@ export const availability = [
       ['A slot that the run has filled is still shown.', 'full-slots-left-out'],
     ],
     reading:
-      'Past slots are the only ones that the document drops, and it has a status for full ones. A slot that disappears ' +
+      'The document drops only past slots, and has a status for full ones. A slot that disappears ' +
       'is reported only if it is shown again once a booking in it is cancelled: the winery may withdraw a slot. The ' +
       'number from which a slot is limited is not published. A slot may be full although guests remain bookable: a ' +
       'private party may have taken it.',

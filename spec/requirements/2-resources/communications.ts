@@ -16,7 +16,7 @@ export const communications = [
         'id-per-listing',
         'twice',
       ],
-      ['The same for a note that is logged after others were refused.', 'other-id-after-a-refusal'],
+      ['The same holds for a note that is logged after others were refused.', 'other-id-after-a-refusal'],
     ],
   },
   {
@@ -34,7 +34,7 @@ export const communications = [
         'end-of-a-page',
       ],
       [
-        'Under certify, also on smaller pages and with a documented filter.',
+        'Under certify, the same holds on smaller pages and with a documented filter.',
         'nulls-first-of-a-channel',
         'last-on-each-page',
       ],

@@ -24,8 +24,7 @@ export const createdAt = [
     statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
     observe:
       'Customers, orders with their fulfillments, bookings and movements that the run creates, in the response and in ' +
-      'later reads; with the admin abilities join-club and generate-release a release, its allocation and the ' +
-      'fulfillment of that.',
+      'later reads; with the admin abilities join-club and generate-release also a release, its allocation and the fulfillment of the allocation.',
     reading: leeway,
   },
   {

@@ -87,7 +87,9 @@ export const fulfillmentLinks = [
     needs: ['data'],
     statement: 'The `adult_signature_required` of a fulfillment that is shipped MUST be that of its order.',
     observe: 'Each listed shop fulfillment to be shipped, and that of a new order, is compared with its order.',
-    reading: single + ' What the field means for an order that is collected is not said: those are not compared.',
+    reading:
+      single +
+      ' The document does not say what the field means for an order that is collected: those are not compared.',
   },
   {
     id: 'FUL-10',

@@ -47,10 +47,9 @@ export const fulfillments = [
     needs: ['write', 'data'],
     statement: 'A fulfillment that waits MUST be in the list of the pack queue.',
     observe:
-      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment ' +
-      'of each, or none that a delivery names can be read as unfulfilled.',
+      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment of each. It may leave an order out only if no fulfillment of the order that a webhook delivery names can be read as unfulfilled.',
     reading:
-      'When the fulfillment of an order is created is not said, and some orders may need none: an order is judged ' +
+      'The document does not say when the fulfillment of an order is created, and some orders may need none: an order is judged ' +
       'only if a fulfillment of it can be read.',
   },
 ] as const satisfies readonly Requirement[]

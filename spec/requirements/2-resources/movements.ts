@@ -65,8 +65,7 @@ export const movements = [
     kind: 'rule',
     needs: ['write'],
     statement:
-      'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero, and each movement that ' +
-      'of its adjustment.',
+      'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero, and each movement MUST show the change of its adjustment.',
     observe: [
       [
         'A product of the run is adjusted by 70,000 bottles up, then to below zero: the count is the sum, and the movements show these changes.',
@@ -74,11 +73,13 @@ export const movements = [
         'never-below-zero',
         'recorded-in-sixteen-bits',
       ],
-      ['The product is not active, where its stock can be moved.', 'inactive-stays'],
-      ['The second adjustment sends no note, and does not show that of another one.', 'note-of-the-one-before'],
+      ['The product is inactive, if the target moves the stock of inactive products.', 'inactive-stays'],
+      [
+        'The second adjustment sends no note, and its movement does not show the note of another one.',
+        'note-of-the-one-before',
+      ],
     ],
     reading:
-      'A target may refuse such an adjustment: then nothing is judged. It may refuse to move the stock of a product that ' +
-      'is not active: then the product is active. A note that the target writes by itself is allowed.',
+      'A target may refuse such an adjustment: then nothing is judged. It may refuse to move the stock of an inactive product: then an active one is used. A note that the target writes by itself is allowed.',
   },
 ] as const satisfies readonly Requirement[]

@@ -59,7 +59,7 @@ export const notes = [
     observe: [
       ['Each field of the response but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
       ['No other customer has that entry.', 'next-customer-too', 'everybodys'],
-      ['Of two equal notes each is an entry.', 'equal-texts-once'],
+      ['Two equal notes are two entries.', 'equal-texts-once'],
     ],
     reading:
       'A time may be stored in whole seconds. The second of two equal notes may be answered with the first entry.',

@@ -52,7 +52,7 @@ export const unpublished = [
         'other-unit-price',
       ],
       [
-        'Where payments and refunds are documented, that sale has payments that come to one of its totals, and no refund.',
+        'Where payments and refunds are documented, that sale has payments whose sum is one of its totals, and no refund.',
         'half-paid',
         'without-a-payment',
         'refunded-at-once',

@@ -32,8 +32,7 @@ export const bookingCapacity = [
     needs: ['write', 'data'],
     statement: 'A slot MUST accept a party that is not larger than what remains.',
     observe:
-      'Two parties of the smallest accepted size are sent at once for the last guests of a slot: one is accepted, or ' +
-      'one that is sent by itself afterwards, unless `remaining` falls below its size.',
+      'Two parties of the smallest accepted size are sent at once for the last guests of a slot: one is accepted, or else one that is sent by itself afterwards is accepted, unless `remaining` falls below its size.',
     reading: 'Other clients may book the last guests first: then nothing is judged.',
   },
 ] as const satisfies readonly Requirement[]

@@ -54,12 +54,12 @@ export const endpointsBookings = [
       ['remaining is lower after a booking.', 'never', 'cached'],
       ['After a booking in an empty slot, it is at most the capacity less the party size.', 'one-for-a-party', 'half'],
       [
-        'Under certify the slot is the last of a day far ahead, in the other part of the week than the next days.',
+        'Under certify the slot is the last one of a day far ahead: on a weekend if the next days are working days, and the reverse.',
         'last-of-the-day',
         'on-weekends',
       ],
       [
-        'Under certify the same holds of two bookings of one guest, who is a customer.',
+        'Under certify the same holds for two bookings of one guest, who is a customer.',
         'once-per-guest',
         'customers-not-counted',
       ],

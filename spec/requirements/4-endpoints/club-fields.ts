@@ -15,10 +15,8 @@ export const clubFields = [
       'Each club field of the resource on create and on update, with another value, with the value that the customer ' +
       'has, and with null or false: 400, and the customer is unchanged or absent.',
     reading:
-      'Club fields are is_club_member and those that begin with club_. The member account is called independent ' +
-      'of the club and is not included. The wording of a message cannot be judged: it must not be empty, and the ' +
-      'report shows it. Points for signing up, which may arrive at the same time, are not a change, nor is what staff or ' +
-      'the customer on the site may set, nor a membership that other new customers get as well.',
+      'Club fields are is_club_member and those that begin with club_. The document calls the member account independent of the club, so its fields are not included. The wording of a message cannot be judged: it must not be empty, and the ' +
+      'report shows it. Points for signing up, which may arrive at the same time, are not a change, nor are fields that staff or the customer on the site may set, nor a membership that other new customers get as well.',
   },
   {
     id: 'CUSTOMER-10',

@@ -30,7 +30,7 @@ export const clubMembers = [
     reading:
       'The fields of a club member are not published: if an element shows no status, the lists are compared by ' +
       'id or by the customer that an element names. The status of a named customer is that of the customer. ' +
-      'Customers who are not in the club may be listed or not, and the filter need not accept none. Other values ' +
+      'Customers who are not in the club may be listed or not, and the filter need not accept the value `none`. Other values ' +
       'of the filter are not tested. A member may join or leave between two lists, so a mismatch is a violation ' +
       'only if it lasts for some seconds.',
   },

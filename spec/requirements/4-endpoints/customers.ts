@@ -16,7 +16,10 @@ export const endpointsCustomers = [
         'email-of-the-one-before',
         'address-of-the-one-before',
       ],
-      ['A customer that the run has created is read again where a read did not find it.', 'lost-without-a-phone'],
+      [
+        'A customer that the run has created, and that a read did not find, is found when it is read again.',
+        'lost-without-a-phone',
+      ],
       [
         'Two customers that differ in name, contact details, address, consents and tags are created; the response, the single read and the list show what was sent. The same holds for a name with accents, quotes and a character outside the Basic Multilingual Plane, if it is accepted; for a name in capitals; and for an email address with a subaddress and a street, both longer than 64 characters.',
         'name-with-question-marks',
@@ -28,7 +31,7 @@ export const endpointsCustomers = [
         'email-answered-only',
         'tags-wrong-in-the-list',
       ],
-      ['A documented or declared field that alone makes the request refused is a violation.', 'flags-refused'],
+      ['A refusal that only one documented or declared field causes is a violation.', 'flags-refused'],
     ],
     reading:
       'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +

@@ -25,7 +25,7 @@ export const products = [
         'inactive-ignored',
         'not-listed-online-ignored',
       ],
-      ['A documented or declared field that alone makes the request refused is a violation.', 'varietal-refused'],
+      ['A refusal that only one documented or declared field causes is a violation.', 'varietal-refused'],
     ],
     reading:
       'Field names and which of them are required are gaps; what is not bound is left out. Keys in the response may ' +

@@ -62,7 +62,7 @@ export const reads = [
         'later-release',
       ],
       [
-        'What the run has shown last of each other resource is compared as well, where no write names it in between, and read again where it differs.',
+        'Of each other resource, the last list and the last single read of the run are compared as well, unless a write in between names it. A difference is read again.',
         'listed-before-joining',
       ],
       [

@@ -9,7 +9,7 @@ export const repeatedReads = [
     kind: 'rule',
     needs: ['data'],
     statement:
-      'A resource MUST have the same values on each page, under each filter and for each key that may read it, and keep those that nothing changes.',
+      'A resource MUST have the same values on each page, under each filter and for each key that may read it, and MUST keep the values that nothing changes.',
     observe: [
       [
         'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields and its amounts. Where the two reads differ, and no write of the run names the resource in between, both are sent again.',

@@ -14,8 +14,8 @@ export const narrowedKeys = [
         'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds.',
         'remembers',
       ],
-      ['A refused write makes no customer, under certify.', 'createCustomer-refused-and-done'],
-      ['Narrowed to no scope, it is refused by the market and two lists.', 'no-scope-grants-all'],
+      ['Under certify, a refused write creates no customer.', 'createCustomer-refused-and-done'],
+      ['A key that is narrowed to no scope is refused by the market and two lists.', 'no-scope-grants-all'],
       [
         'Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it.',
         'sales-read-is-remembered',

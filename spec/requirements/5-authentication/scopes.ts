@@ -11,18 +11,18 @@ export const scopes = [
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: [
       [
-        'Each of the 35 endpoints with a key that has every other scope; a call is logged as well as a note.',
+        'Each of the 35 endpoints with a key that has every other scope; createNote is sent with a note and with a call.',
         'ignored-by-readMarket',
         'calls-with-a-reading-key',
       ],
       [
-        'Under certify, the second page of each list as well: under a documented filter and with one row on a page, where the list has a filter.',
+        'Under certify, the second page of each list as well, for lists with a documented filter under this filter and with one row on a page.',
         'listOrders-behind-a-cursor',
         'listClubMembers-behind-a-filter',
         'listInventory-behind-a-page-size',
       ],
       [
-        'Under certify, a path with a slash at the end or two slashes in it shows nothing to such a key that the right path shows to the main key.',
+        'Under certify, a path that ends in a slash or has two slashes in a row does not show such a key what the right path shows the main key.',
         'a-trailing-slash',
         'two-slashes',
       ],

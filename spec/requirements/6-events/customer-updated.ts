@@ -20,7 +20,7 @@ export const customerUpdated = [
         'tags-set-only',
       ],
       [
-        'Of several new customers, each with a change of another field, at least one is signalled, as a change of all fields is.',
+        'Several new customers each get a change of one field, a different one for each: at least one change is signalled, if a change of all fields is.',
         'not-the-first-change',
       ],
     ],

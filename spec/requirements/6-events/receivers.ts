@@ -18,10 +18,9 @@ export const receivers = [
     reading:
       'A response outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
       'connection is a refusal as well, and a note, if the next valid delivery is accepted. The document does not ' +
-      'say how an invalid delivery is answered: if the hook shows no act, a 2xx is a note. A receiver that answers ' +
+      'say how an invalid delivery is answered: if the hook shows no action, a 2xx is a note. A receiver that answers ' +
       '2xx to valid and invalid deliveries may answer before it verifies, ignore the kind, or be broken: without a ' +
-      'hook this is inconclusive. Acts are compared after a wait and at the end of the run; later acts are not ' +
-      'seen. 413 is about size and is inconclusive.',
+      'hook this is inconclusive. Actions are compared after a wait and at the end of the run; later actions are not seen. 413 is about size and is inconclusive.',
   },
   {
     id: 'RECV-2',
@@ -91,9 +90,8 @@ export const receivers = [
       'customer.updated, and a second one the delivery of the next change. A read is answered 500: a receiver that ' +
       'answers outside 2xx reads the customer when the delivery comes again.',
     reading:
-      'The document sets no time: a receiver whose hook shows its act gets five times --settle, any other receiver ' +
-      'gets until the end of the run. A receiver that never sent the sandbox a request, and shows no act, may not ' +
-      'be configured for it, which is inconclusive. A receiver that answers 2xx although its read failed may read ' +
+      'The document sets no time: a receiver whose hook shows its actions gets five times --settle, any other receiver ' +
+      'gets until the end of the run. A receiver that never sent the sandbox a request, and shows no action, may not be configured for it, which is inconclusive. A receiver that answers 2xx although its read failed may read ' +
       'again later, which is a note.',
   },
   {
@@ -197,7 +195,6 @@ export const receivers = [
       'of type `X|null`, and with empty lists.',
     reading:
       'Section 1, Conventions, item 1 and section 2 allow these values in any event. The control is an ordinary event of the ' +
-      'same kind. Only Money and fields with a published table are changed. A 2xx without an act passes: such an ' +
-      'event may leave the receiver nothing to do.',
+      'same kind. Only Money and fields with a published table are changed. A 2xx without an action passes: such an event may leave the receiver nothing to do.',
   },
 ] as const satisfies readonly Requirement[]

@@ -12,7 +12,7 @@ export const signature = [
       'Each delivery MUST carry a signature in X-Service-Signature: a timestamp, and the HMAC-SHA256 of that ' +
       'timestamp, a dot and the raw body.',
     observe:
-      "The signature of each delivery to any endpoint of the run, those that answer with failures included, is computed again from the endpoint's secret and the received bytes.",
+      "The signature of each delivery to any endpoint of the run, including endpoints that answer with failures, is computed again from the endpoint's secret and the received bytes.",
     reading:
       'The layout of the header, the notation of the digest and the unit of the time are gaps: the usual ones are tried, ' +
       'and the one that fits every delivery is the binding. The secret is the one that the admin driver returns. It is read as ' +

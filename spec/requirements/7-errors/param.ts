@@ -16,7 +16,7 @@ export const param = [
         'first-field-of-createProduct',
       ],
       [
-        'Under certify, writes with one id that nothing has, and an order for a customer that does not exist: the same.',
+        'Under certify, the same holds for writes with one unused id, and for an order for a customer that does not exist.',
         'reason-for-an-unknown-product-in-adjustInventory',
         'items-for-an-unknown-customer-in-createOrder',
       ],

@@ -14,7 +14,7 @@ export const description = [
       'type, enum, pattern, limits of lengths and numbers, and required fields, at any depth.',
     reading:
       'A description may be less precise than the responses: a null, or a field that it does not mention, is not a ' +
-      'contradiction; nor is a service that takes more than described, for example a body without a required field. The document gives no success statuses: one that is not described is a note. Where the document lists no fields (products, sales, club members, quotes), a contradiction ' +
+      'contradiction; nor is a service that accepts more than it describes, for example a body without a required field. The document gives no success statuses: one that is not described is a note. Where the document lists no fields (products, sales, club members, quotes), a contradiction ' +
       'is a note. A response that violates the contract is reported by the requirement of its field only.',
   },
   {
