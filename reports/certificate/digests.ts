@@ -17,5 +17,5 @@ export const sha256 = (data: string | Buffer): string => createHash('sha256').up
 export const suiteResources = (): Resource[] => [
   { name: 'contract', digest: { sha256: sha256(readFileSync(fromRoot('spec/openapi.yaml'))) } },
   { name: 'catalogue', digest: { sha256: sha256(JSON.stringify(catalogue)) } },
-  { name: 'kill report', digest: { sha256: campaignDigest() } },
+  { name: 'campaign report', digest: { sha256: campaignDigest() } },
 ]

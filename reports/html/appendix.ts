@@ -101,7 +101,7 @@ function coveragePart({ coverage: { fields, lists } }: Result): Content {
     'coverage',
     'Not seen: data that would show more',
     rows.length + short.length,
-    table(['Field or list', 'Seen', 'Would show the rest'], [...rows, ...short]),
+    table(['Field or list', 'Seen', 'Data that would show the rest'], [...rows, ...short]),
   )
 }
 

@@ -26,7 +26,7 @@ export const fact = (label: string, text: Content): Content =>
 export const catalogueFacts = (row: Requirement): Content => [
   fact('Reading', row.reading && withCode(row.reading)),
   fact('Stated in', (row.at ?? []).map(placeInWords).join('; ')),
-  fact('Seen by', withCode(observation(row))),
+  fact('Tested by', withCode(observation(row))),
 ]
 
 function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: ReadonlySet<number>): Content {

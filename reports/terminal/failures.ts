@@ -18,16 +18,17 @@ const longest = 400
 
 const rows = new Map(catalogue.map((row) => [row.id, row]))
 
-/** The place in a server where the cause of a violation is likely to be. */
-function whereToLook(id: string): string {
+/** How to find the cause of a violation: the place in a server where it is likely to be, or how the check tests the rule. */
+function hintOf(id: string): [label: string, text: string] {
   const [schema = '', field = ''] = id.split('.')
   const row = rows.get(id)
   const endpoint = operations.find(({ requirement }) => requirement === id)
-  if (endpoint !== undefined) return `the route ${endpoint.method} ${endpoint.path}, scope ${endpoint.scope}`
+  if (endpoint !== undefined)
+    return ['look at', `the route ${endpoint.method} ${endpoint.path}, scope ${endpoint.scope}`]
   if (field === 'closed')
-    return `the code that renders ${schema} (for a field that was added within v1, use --additions note)`
-  if (field !== '') return `the code that renders ${field} of ${schema}`
-  return row === undefined ? 'the exchange above' : observation(row)
+    return ['look at', `the code that renders ${schema} (for a field that was added within v1, use --additions note)`]
+  if (field !== '') return ['look at', `the code that renders ${field} of ${schema}`]
+  return row === undefined ? ['look at', 'the exchange above'] : ['tested by', observation(row)]
 }
 
 /** A label, and a text beside it: `  expected   string`. */
@@ -92,6 +93,7 @@ export function failureLines(
   const reading = rows.get(id)?.reading
   const kinds = kindsOf(violations)
   const more = further(kinds, shown)
+  const [place, text] = hintOf(id)
   return [
     `${page.palette.bad(page.palette.bold(id))}  ${page.palette.dim(`section ${section}`)}`,
     ...behind('   ', 3, statement, page),
@@ -103,7 +105,7 @@ export function failureLines(
     ...(more > 0
       ? [page.palette.dim(`   and ${counted(more, 'further violation')} of it; --json FILE has them all`)]
       : []),
-    ...behind(page.palette.dim('   look at'.padEnd(label)), label, whereToLook(id), page),
+    ...behind(page.palette.dim(`   ${place}`.padEnd(label)), label, text, page),
     ...(reading === undefined ? [] : behind(page.palette.dim('   reading'.padEnd(label)), label, reading, page)),
     '',
   ]

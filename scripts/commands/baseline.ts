@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { renderSurface } from '../../fixtures/target/surface/file.ts'
 import { noProgress, progressOn } from '../../reports/progress.ts'
-import { exitCodesHelp, UsageError } from './exit.ts'
+import { exitCodes, exitCodesHelpOf, UsageError } from './exit.ts'
 import { prepare, refuseSharedFiles, reserve } from './run/output-file.ts'
 import { readBaseline } from './run/regression.ts'
 import { takeSignals } from './run/signals.ts'
@@ -18,6 +18,14 @@ interface BaselineOptions extends TargetOptions {
 /** Every baseline has the same seed, so that equal targets give equal files. */
 const seed = 1
 
+const exitCodesOfBaseline = {
+  0: 'the baseline was written, also if the target violates requirements',
+  2: exitCodes[2],
+  3: 'no baseline was written: the run was ended early, or showed nothing',
+  4: exitCodes[4],
+  5: exitCodes[5],
+}
+
 /** The subcommand `baseline`: records the surface of a target. */
 export function baselineCommand(): Command {
   return new Command('baseline')
@@ -27,11 +35,11 @@ export function baselineCommand(): Command {
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
     .option('--openapi <file>', 'record an OpenAPI description instead of a target')
     .addOption(
-      new Option('--grade <grade>', 'what the recording run may do; writes show more')
+      new Option('--grade <grade>', 'what the recording run may do; a run that writes sees more of the surface')
         .choices(['read-only', 'standard', 'certify'])
         .default('read-only'),
     )
-    .option('--out <file>', 'the file to write', 'baseline.json')
+    .option('--out <file>', 'file to write', 'baseline.json')
     .option('--no-progress', 'hide progress')
     .addHelpText(
       'after',
@@ -43,7 +51,7 @@ Examples:
   $ winery-conformance baseline --target target.yaml
   $ winery-conformance baseline --openapi openapi.yaml --out described.json
   $ winery-conformance run --target target.yaml --baseline baseline.json
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfBaseline)}`,
     )
     .action(baseline)
 }

@@ -1,8 +1,14 @@
 import { Command } from 'commander'
 import { diffSurfaces } from '../../fixtures/target/surface/diff.ts'
 import { printable } from '../../reports/text.ts'
-import { exitCodesHelp } from './exit.ts'
+import { exitCodesHelpOf } from './exit.ts'
 import { changeLines, readBaseline } from './run/regression.ts'
+
+const exitCodesOfDiff = {
+  0: 'nothing was lost',
+  1: 'something was removed, retyped, narrowed, made required, renamed, or is no longer served or judged',
+  2: 'usage: a file cannot be read, or is neither a surface nor an OpenAPI description',
+}
 
 /** The subcommand `diff`: compares two surfaces or OpenAPI descriptions and sends nothing. */
 export function diffCommand(): Command {
@@ -16,12 +22,10 @@ export function diffCommand(): Command {
     .addHelpText(
       'after',
       `
-Exit code 1: something was removed, retyped, narrowed, made required, renamed, or is no longer served or judged.
-
 Examples:
   $ winery-conformance diff baseline.json now.json
   $ winery-conformance diff openapi-before.yaml openapi-after.yaml
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfDiff)}`,
     )
     .action(diff)
 }

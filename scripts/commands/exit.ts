@@ -12,12 +12,25 @@ export const exitCodes = {
   5: 'refused for safety: the target is, or may be, a live winery',
 } as const
 
+/** The meaning of each exit code of the commands that judge recorded traffic. */
+export const exitCodesOfTraffic = {
+  0: 'the traffic contains no violation; requirements that need further requests are inconclusive',
+  1: 'violations: the traffic violates at least one requirement',
+  2: 'usage: an option is wrong, or a file cannot be read',
+  3: 'incomplete: the traffic shows no requirement',
+  4: exitCodes[4],
+}
+
 export type ExitCode = keyof typeof exitCodes
 
-/** For --help. */
-export const exitCodesHelp = `\nExit codes:\n${Object.entries(exitCodes)
-  .map(([code, meaning]) => `  ${code}  ${meaning}`)
-  .join('\n')}`
+/** The part of --help about exit codes, for a command in which they have these meanings. */
+export const exitCodesHelpOf = (meanings: Partial<Record<ExitCode, string>>): string =>
+  `\nExit codes:\n${Object.entries(meanings)
+    .map(([code, meaning]) => `  ${code}  ${meaning}`)
+    .join('\n')}`
+
+/** The part of --help about exit codes, for commands that judge a server or a receiver. */
+export const exitCodesHelp = exitCodesHelpOf(exitCodes)
 
 /** The command was called incorrectly. The message names what is wrong, where, and what to do. */
 export class UsageError extends Error {

@@ -105,8 +105,8 @@ const proofs = (
 /** What the check observes: each part with the faults that prove it. */
 const observed = ({ observe }: Requirement): Aspect[] =>
   typeof observe === 'string'
-    ? [['seen by', observe]]
-    : observe.map(([says, ...faults], n) => [n === 0 ? 'seen by' : '', `${says} (proven by ${faults.join(', ')})`])
+    ? [['tested by', observe]]
+    : observe.map(([says, ...faults], n) => [n === 0 ? 'tested by' : '', `${says} (proven by ${faults.join(', ')})`])
 
 /** Everything about a requirement, label by label. */
 function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {

@@ -1,8 +1,15 @@
 import { Command } from 'commander'
 import { defaults } from '../../fixtures/target/config.ts'
-import { exitCodesHelp } from './exit.ts'
+import { exitCodes, exitCodesHelpOf } from './exit.ts'
 import type { InitOptions } from './init/action.ts'
 import { wholeNumber } from './run/numbers.ts'
+
+const exitCodesOfInit = {
+  0: 'the target file was written, also if questions remain',
+  2: 'usage: an option is wrong, or the file exists; nothing was sent',
+  4: 'no file was written: the target cannot be reached, refuses the key, or does not show a market',
+  5: exitCodes[5],
+}
 
 /** The subcommand `init`: discovers the bindings of a target and writes its target file, with questions to answer. */
 export function initCommand(): Command {
@@ -31,7 +38,7 @@ at fault. They are sent only to a test winery. The key is not written: the targe
 Examples:
   $ WINERY_KEY=sk_test_… winery-conformance init --base-url https://sandbox.winery.example.com
   $ winery-conformance run --target target.yaml
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfInit)}`,
     )
     .action(async (options: InitOptions) => (await import('./init/action.ts')).init(options))
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { exitCodesHelp } from './exit.ts'
+import { exitCodesHelpOf, exitCodesOfTraffic } from './exit.ts'
 import type { JudgeOptions } from './judge/action.ts'
 import { withOutputs } from './run/outputs.ts'
 import { listed } from './run/numbers.ts'
@@ -22,12 +22,12 @@ export function judgeCommand(): Command {
       'after',
       `
 Each verdict names its entries. A requirement that needs further requests (a refusal and its control, a write and its
-effect) is inconclusive. Exit code 0 means that the recorded traffic contains no violation.
+effect) is inconclusive.
 
 Examples:
   $ winery-conformance judge traffic.har
   $ winery-conformance judge traffic.har --base-url https://sandbox.winery.example.com --junit result.xml
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfTraffic)}`,
     )
     .action(async (path: string, options: JudgeOptions) => (await import('./judge/action.ts')).judge(path, options))
   return withOutputs(command)

@@ -19,7 +19,7 @@ export function planCommand(): Command {
       'List what a run would change on a target: each kind of write, how many, and whom it reaches. Send nothing.',
     )
     .option('--base-url <url>', 'base URL of the API, without /v1 (or WINERY_BASE_URL)')
-    .option('--key <key>', 'test key, as for run; it is not used')
+    .option('--key <key>', 'test key, required with --base-url as for run; it is not sent')
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings and limits')
     .addOption(
       new Option(

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { exitCodesHelp } from './exit.ts'
+import { exitCodesHelpOf, exitCodesOfTraffic } from './exit.ts'
 import type { ProxyCommandOptions } from './proxy/action.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
 import { withOutputs } from './run/outputs.ts'
@@ -30,7 +30,7 @@ server's certificate is from a private authority, set NODE_EXTRA_CA_CERTS.
 Examples:
   $ winery-conformance proxy --upstream http://127.0.0.1:8080        then run the end-to-end tests against port 4090
   $ winery-conformance proxy --upstream http://127.0.0.1:4080 --json result.json --junit result.xml
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfTraffic)}`,
     )
     .action(async (options: ProxyCommandOptions) => (await import('./proxy/action.ts')).proxy(options))
   return withOutputs(command)

@@ -41,7 +41,7 @@ export function serveCommand(): Command {
       collectUrl,
       [],
     )
-    .option('--future', 'conform, but with everything that clients must tolerate (see below)')
+    .option('--future', 'stay conformant, and add everything that clients must tolerate (see below)')
     .option('--json', 'print only {"base_url","admin_url","key"} on standard output, when it listens')
     .option('--quiet', 'hide the access log')
     .addHelpText(

@@ -10,7 +10,7 @@ interface VerifyOptions {
 
 const help = `
 Verification checks that the certificate is unchanged, that the key signed it, that this version of the suite issued it
-(digests of contract, catalogue and kill report), that the evidence is the certified one, and that a replay of the
+(digests of contract, catalogue and campaign report), that the evidence is the certified one, and that a replay of the
 recorded exchanges gives the same verdicts. Nothing is sent.
 
 Exit codes:

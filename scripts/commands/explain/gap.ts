@@ -18,7 +18,7 @@ export function aspectsOf(gap: Gap): [label: string, text: string][] {
     ['left open', open],
     ['section', section],
     ['bound by', isBindable(gap) ? `${whatFits(gap)}; null if the target has nothing there` : whatFits(gap)],
-    ['found out', how],
+    ['source', how],
     ...(atStake.length === 0 ? [] : [['if unknown', `may be inconclusive: ${atStake.join(', ')}`] as [string, string]]),
     ...(names.length === 0 ? [] : [['values', names.join('\n')] as [string, string]]),
     ...(!isBindable(gap) || sandbox === null

@@ -41,10 +41,15 @@ export const plannedWrites: readonly PlannedWrite[] = [
     reaches: noPerson,
     uses: 'stock: the bottles ordered',
   },
-  { operation: 'quoteOrder', makes: 'prices only; a quote stores nothing', reaches: null, uses: null },
+  {
+    operation: 'quoteOrder',
+    makes: 'nothing: the target computes a quote and does not store it',
+    reaches: null,
+    uses: null,
+  },
   {
     operation: 'quoteShipping',
-    makes: 'whether a shipment is allowed; a quote stores nothing',
+    makes: 'nothing: the target computes a quote and does not store it',
     reaches: null,
     uses: null,
   },
@@ -70,7 +75,8 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'cancelBooking',
-    makes: 'cancelled bookings of the run, and under certify one unpaid booking of the winery of each other status',
+    makes:
+      'cancelled bookings: those of the run, and under certify one unpaid booking of the winery in each other status',
     reaches: 'the guest of such a booking, if the target sends a message about a cancellation',
     uses: null,
   },

@@ -19,17 +19,17 @@ export const withReceiver = (command: Command): Command =>
     )
     .option(
       '--payloads <source>',
-      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, with {{unique}} for an id (default: as sandbox, but only assumed)',
+      'bodies to send: sandbox for those of serve, or a JSON file with one for each kind, with {{unique}} for an id (default: those of serve, but only assumed)',
     )
     .option('--events <list>', 'kinds that the receiver picked, separated by commas (default: all twelve)', listed)
     .option(
       '--hook <url>',
       'URL that answers how often the receiver acted on the delivery {id}: a number, or {"count": number}',
     )
-    .option('--declares <list>', 'what the author declares: idempotent, answers-first', listed)
+    .option('--declares <list>', 'what the author of the receiver declares: idempotent, answers-first', listed)
     .option(
       '--sandbox <port>',
-      'start the sandbox on this port, as the API that the receiver reads customers from; its key is that of serve',
+      'start the sandbox on this port, as the API that the receiver reads customers from; its key is the key that serve prints',
       wholeNumber(1, 65_535),
     )
     .option(
@@ -56,7 +56,7 @@ export const withExtent = (command: Command): Command =>
     )
     .option(
       '--repeat-after <s>',
-      'seconds before deliveries are repeated at the end of the run; 65 is past the first retry of the service (default: 5.7 times --settle)',
+      'seconds before deliveries are repeated at the end of the run; 65 is longer than the first retry interval (default: 5.7 times --settle)',
       wholeNumber(1, 100_000),
     )
 

@@ -39,7 +39,7 @@ const troubles: readonly Trouble[] = [
   },
   {
     symptom: /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/,
-    means: 'the URL begins with https://, and what listens there does not speak TLS',
+    means: 'the URL begins with https://, and the server there does not speak TLS',
     remedy: 'Does the server speak plain HTTP? Then begin the URL with http://.',
   },
   {

@@ -71,12 +71,12 @@ const withLimits = (command: Command): Command =>
     )
     .option(
       '--watch <time>',
-      "time to watch webhook retries, such as 6m, if the target's clock cannot be moved; --resume watches later ones",
+      "time to watch webhook retries, such as 6m, if the target's clock cannot be moved; a run with --resume watches later retries",
       duration(5 * 3_600_000),
     )
     .option(
       '--max-writes <number>',
-      'maximum number of write requests; what it leaves out is inconclusive',
+      'maximum number of write requests; requirements that need more are inconclusive',
       wholeNumber(0, 1_000_000),
     )
     .addOption(
@@ -108,10 +108,13 @@ const withParts = (command: Command): Command =>
 /** Options about what the result is compared with. */
 const withComparison = (command: Command): Command =>
   command
-    .option('--baseline <file>', 'compare with a recorded surface: what v1 lost is a violation of VERSION-2')
+    .option(
+      '--baseline <file>',
+      'compare with a recorded surface: anything lost since then is a violation of VERSION-2',
+    )
     .option(
       '--known-failures <file>',
-      'YAML list of {requirement, reason, expires}: failures that do not count; a stale entry does',
+      'YAML list of {requirement, reason, expires}: failures that the exit code does not count; an outdated entry makes the run incomplete',
     )
 
 /** Options about what is printed. */

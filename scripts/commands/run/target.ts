@@ -84,7 +84,9 @@ function noBaseUrl(key: Sourced, target: string | undefined): UsageError {
 /** Warns of a base URL that contains the version, which every path contains as well. */
 const doubledVersion = (url: string, from: string): string[] =>
   /\/v1$/.test(url)
-    ? [`the base URL from ${from} ends in /v1, and every path begins with /v1: it should probably be given without`]
+    ? [
+        `the base URL from ${from} ends in /v1, and every path begins with /v1; leave /v1 out, unless the paths of the API begin with /v1/v1`,
+      ]
     : []
 
 /**

@@ -127,7 +127,7 @@ export async function verifyCertificate(text: string, { publicKey, evidence }: A
     if (by === 'key') lines.push(`signature     valid, by the key ${keyIdOf(publicKey as KeyObject)}`)
     else
       lines.push(`signature     NOT CHECKED: ${by === 'unsigned' ? 'the certificate has none' : 'give --public-key'}`)
-    lines.push('suite         contract, catalogue and kill report are those of this version')
+    lines.push('suite         contract, catalogue and campaign report are those of this version')
     if (evidence === null) lines.push('evidence      NOT CHECKED: give --evidence')
     else lines.push(...(await checkEvidence(statement, evidence)))
     const complete = by === 'key' && evidence !== null
