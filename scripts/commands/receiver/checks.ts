@@ -3,7 +3,7 @@ import type { Interruption } from '../../../fixtures/target/engine/interruption.
 import { cutShort, type Outcome, outcomeOf } from '../../../fixtures/target/engine/outcome.ts'
 import type { Tested } from '../../../fixtures/target/engine/run-check.ts'
 import { TargetLock } from '../../../fixtures/target/lock.ts'
-import { compareActs } from '../../../fixtures/target/receivers/acts.ts'
+import { compareActions } from '../../../fixtures/target/receivers/acts.ts'
 import type { Discovery } from '../../../fixtures/target/receivers/discovery.ts'
 import type { Receiver } from '../../../fixtures/target/receivers/receiver.ts'
 import { Unanswered } from '../../../fixtures/target/wire/unanswered.ts'
@@ -21,7 +21,7 @@ function deadReceiver({ receiver: { config }, ban }: Discovery): string {
       : ['is --layout correct']),
     ...(config.payloads.provenance === 'assumed' ? ['are these the payloads that it expects (--payloads)'] : []),
   ]
-  return `a receiver that accepts a correctly signed delivery: ${undeclared.join(', ')}?${ban}`
+  return `needs a receiver that accepts a correctly signed delivery: ${undeclared.join(', ')}?${ban}`
 }
 
 /** A receiver as its checks test it. */
@@ -35,7 +35,7 @@ function testedReceiver(found: Discovery): Tested<ReceiverRuleId, Receiver> {
       if (!alive && options.evenIfUnusable !== true) throw new Inconclusive(deadReceiver(found))
       if (receiver.stoppedAfter !== undefined && stoppedBy !== undefined)
         throw new Inconclusive(
-          `needs a receiver that is running: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
+          `needs a receiver that still answers: it answered nothing after ${receiver.stoppedAfter}, which is the violation of ${stoppedBy}`,
         )
       if (receiver.silent) throw new Unanswered('the receiver no longer answers')
       await check(receiver)
@@ -91,11 +91,11 @@ async function addViolations(late: readonly Late[], outcomes: Map<CheckedId, Out
   }
 }
 
-/** Compares the acts of all deliveries again, and adds what was found late. */
+/** Compares the actions on all deliveries again, and adds what was found late. */
 async function addLateFindings(receiver: Receiver, outcomes: Map<CheckedId, Outcome>): Promise<void> {
   const { atEnd, found } = receiver
   const { violations, notes } =
-    outcomes.has('RECV-4') || outcomes.has('RECV-6') ? await compareActs(receiver) : { violations: [], notes: [] }
+    outcomes.has('RECV-4') || outcomes.has('RECV-6') ? await compareActions(receiver) : { violations: [], notes: [] }
   if (violations.length === 0 && atEnd.some(({ look }) => look !== undefined)) await receiver.hook?.settle()
   const looks = atEnd.map(({ requirement, look }): Late => ({ requirement, work: look }))
   await addViolations([...looks, ...[...found, ...violations].map(failing)], outcomes)

@@ -13,21 +13,21 @@ const known: readonly Consequence[] = [
   {
     cause: 'RECV-8',
     shown:
-      /^it accepted a delivery without X-Service-Signature|^it answered \d+ to a delivery without X-Service-Signature, and acted/,
+      /^the receiver accepted a delivery without X-Service-Signature|^the receiver answered \d+ to a delivery without X-Service-Signature, and acted/,
     effects: ['RECV-3', 'RECV-7'],
-    because: 'it accepts unsigned deliveries, so it verifies neither digest nor timestamp',
+    because: 'the receiver accepts unsigned deliveries, so it verifies neither digest nor timestamp',
   },
   {
     cause: 'RECV-7',
     shown: /a delivery that was signed with another secret/,
     effects: ['RECV-1', 'RECV-8'],
-    because: 'it accepts any digest, so a digest shows nothing',
+    because: 'the receiver accepts any digest, so a digest shows nothing',
   },
   {
     cause: 'RECV-6',
     shown: /on none of the later ones|acted on \d+ of \d+ deliveries/,
     effects: ['RECV-1', 'RECV-4', 'RECV-9'],
-    because: 'it ignores some deliveries of a kind, so these may be among them',
+    because: 'the receiver ignores some deliveries of a kind, so these may be among them',
   },
 ]
 
