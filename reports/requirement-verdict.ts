@@ -25,12 +25,12 @@ export interface Terms {
 /** What a target must do before its other responses can be judged. */
 const basics: Record<Result['subject'], { dead: string; alike: string }> = {
   server: {
-    dead: 'a target that answers the given key',
-    alike: 'a target that answers lists, and refuses what no winery could answer',
+    dead: 'needs a target that answers the given key',
+    alike: 'needs a target that answers lists, and refuses requests that no winery could answer',
   },
   receiver: {
-    dead: 'a receiver that accepts a correctly signed delivery',
-    alike: 'a receiver that accepts correctly signed deliveries and refuses others',
+    dead: 'needs a receiver that accepts a correctly signed delivery',
+    alike: 'needs a receiver that accepts correctly signed deliveries and refuses others',
   },
 }
 

@@ -15,7 +15,7 @@ function isShown({ id }: Requirement, { entries }: JudgedTraffic): boolean {
 }
 
 /** What is missing for a verdict on a rule. */
-const missing = 'further requests, which the command `run` sends'
+const missing = 'needs further requests, which the command `run` sends'
 
 /** The outcome of a rule. A shape has none: what the oracle saw of it is in the tally. */
 function outcomeOf(row: Requirement, judged: JudgedTraffic): Outcome {

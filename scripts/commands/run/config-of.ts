@@ -62,7 +62,7 @@ export const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 /** The limits of a resumed run: what the earlier run has left. */
-function left(limits: Limits, earlier: RunRecord | undefined): Limits {
+function remainingLimits(limits: Limits, earlier: RunRecord | undefined): Limits {
   if (earlier === undefined) return limits
   const { requests, writes } = limits
   const written = Object.values(earlier.writes).reduce((sum, count) => sum + count, 0)
@@ -93,7 +93,7 @@ export function configOf(
     concurrency,
     ...more
   } = target
-  const bounds = left({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
+  const bounds = remainingLimits({ ...limits, ...given({ writes: wanted.maxWrites }) }, earlier?.part)
   return {
     ...more,
     baseUrl,

@@ -16,7 +16,7 @@ import { withoutPersons } from './personal.ts'
 import { observed } from './regression.ts'
 import type { State } from './state.ts'
 
-/** The signal that ends the run, its progress, and who hears its notices. */
+/** The signal that ends the run, its progress, and the listener of its notices. */
 export interface Control {
   signal: AbortSignal
   progress: Progress
