@@ -72,5 +72,5 @@ export function exitOfTraffic(requirements: readonly ReportedRequirement[], exch
   if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated in ${judged}` }
   if (!requirements.some(({ verdict }) => verdict === 'pass'))
     return { code: 3, reason: 'no recorded exchange shows a requirement' }
-  return { code: 0, reason: `no violation in ${judged}; what they cannot show is inconclusive` }
+  return { code: 0, reason: `no violation in ${judged}; requirements that they cannot show are inconclusive` }
 }

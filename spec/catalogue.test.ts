@@ -28,7 +28,7 @@ describe('the catalogue', () => {
     expect(rules.map(({ id }) => id).filter((id) => !/^[A-Z]+[0-9]?-[1-9][0-9]*$/.test(id))).toEqual([])
   })
 
-  test('says of every rule what it demands and how that shows', () => {
+  test('has a statement and an observation for every rule', () => {
     const incomplete = rules.filter(({ statement, reading, untested, ...row }) =>
       [statement, observation(row), reading ?? 'none', untested ?? 'none'].some((text) => text.trim().length < 4),
     )
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 
-  test('lets a row be judged by rows that exist and are not judged by others', () => {
+  test('names only existing requirements in judgedBy, which are not judged by others themselves', () => {
     const judges = rules.flatMap(({ judgedBy = [] }) => judgedBy)
     expect(judges.filter((id) => catalogue.find((row) => row.id === id) === undefined)).toEqual([])
     expect(rules.filter(({ id, judgedBy }) => judgedBy !== undefined && judges.includes(id))).toEqual([])
@@ -63,13 +63,13 @@ describe('the catalogue', () => {
     expect(dangling).toEqual([])
   })
 
-  test('holds every requirement that the contract charges', () => {
+  test('contains every requirement that the contract names', () => {
     expect([...new Set(charged(document))].filter((id) => !ids.has(id))).toEqual([])
   })
 })
 
 describe('the trace', () => {
-  test('leads from every line of the document to a requirement, or says why there is none', () => {
+  test('leads from every line of the document to a requirement, or has the reason why there is none', () => {
     const lost = anchors.filter((anchor) => {
       const { requirements, descriptive } = trace(anchor)
       return requirements.length === 0 ? descriptive === undefined : descriptive !== undefined
@@ -96,7 +96,7 @@ describe('the outline', () => {
   const path = process.env['WINERY_SPECIFICATION'] ?? fromRoot('../shared/seed/winery-api-v1.txt')
 
   test.skipIf(!existsSync(path))(
-    'is that of the document (skipped where WINERY_SPECIFICATION names none)',
+    'is that of the document (skipped if WINERY_SPECIFICATION names no file)',
     async () => {
       await expect(outlineSource(outlineOf(readFileSync(path, 'utf8')))).toMatchFileSnapshot(
         fromRoot('spec/outline.ts'),

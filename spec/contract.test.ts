@@ -50,7 +50,7 @@ const operations = Object.values(contract.paths).flatMap((item) =>
   ['get', 'post', 'patch', 'put', 'delete'].flatMap((verb) => item[verb] ?? []),
 )
 
-describe('the contract is a sound document', () => {
+describe('the contract is a valid document', () => {
   test('the linter finds nothing', async () => {
     const config = await loadConfig({ configPath: fromRoot('redocly.yaml') })
     const problems = await lint({ ref: file, config })
@@ -73,7 +73,7 @@ describe('the contract is a sound document', () => {
 })
 
 describe('endpoints and events', () => {
-  test('there are 35 operations, each under a path of version 1, and none deletes', () => {
+  test('there are 35 operations, all below /v1, and none deletes', () => {
     expect(operations).toHaveLength(35)
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(35)
     expect(Object.keys(contract.paths).filter((path) => !path.startsWith('/v1/'))).toEqual([])
@@ -138,12 +138,12 @@ describe('each rule has one requirement', () => {
     }
   })
 
-  test('no schema holds alternatives, which would blame several rules for one fault', () => {
+  test('no schema has alternatives, by which one fault would violate several rules', () => {
     const keywords = ['anyOf', 'oneOf', 'allOf', 'not', 'if', 'nullable', 'dependentSchemas', 'unevaluatedProperties']
     expect(nodes.filter(([, node]) => keywords.some((each) => each in node)).map(([pointer]) => pointer)).toEqual([])
   })
 
-  test('every node that can fail names the requirement that it breaks', () => {
+  test('every node that can fail names its requirement', () => {
     const failing = ['const', 'enum', 'pattern', 'format', 'maxLength', 'additionalProperties', 'required', 'items']
     const judged = /^#\/components\/schemas\/|\/responses\/|^#\/components\/headers\//
     const silent = nodes.filter(([pointer, node]) => {

@@ -157,7 +157,7 @@ function derivedRows(): Requirement[] {
       subject: 'server',
       observe:
         each.kind === 'write'
-          ? 'A valid request succeeds and shows what the table promises. It also succeeds with each promised text that the write does not need.'
+          ? 'A valid request succeeds and shows what the table promises, also with each promised text that the write does not need.'
           : 'A valid request succeeds and shows what the table promises.',
       needs: each.kind === 'write' ? ['write'] : [],
       kind: 'rule',

@@ -20,7 +20,7 @@ test.each([
   expect(placeInWords(anchor)).toBe(words)
 })
 
-test('no two lines of the document are in the same place', () => {
+test('no two lines of the document have the same place', () => {
   const places = (Object.keys(outline) as Anchor[]).map(placeInWords)
   expect(places.filter((place, n) => places.indexOf(place) !== n)).toEqual([])
 })

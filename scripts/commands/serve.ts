@@ -35,11 +35,10 @@ export function serveCommand(): Command {
         .default('ca'),
     )
     .option('--rate-limit <number>', 'requests per key and minute (default: no limit)', positive)
-    .option(
-      '--webhook <url>',
-      'send every event to this URL, and print its signing secret; may be repeated',
-      collectUrl,
-      [],
+    .addOption(
+      new Option('--webhook <url>', 'send every event to this URL, and print its signing secret; may be repeated')
+        .argParser(collectUrl)
+        .default([], 'none'),
     )
     .option('--future', 'stay conformant, and add everything that clients must tolerate (see below)')
     .option('--json', 'print only {"base_url","admin_url","key"} on standard output, when it listens')

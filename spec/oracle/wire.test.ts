@@ -13,7 +13,7 @@ test.each([
   expect(read(text).floatAmounts).toEqual([{ pointer, token }])
 })
 
-test('a number inside of a string is none', () => {
+test('a number inside a string is ignored', () => {
   expect(read('{"at":"2026-01-01T10:00:00.5-05:00","note":"x\\": 1.5, \\"amount_cents\\": 2.5"}').floatAmounts).toEqual(
     [],
   )
@@ -27,7 +27,7 @@ test('a key that occurs twice with different values is found', () => {
   expect(read('{"a":1,"b":{"c":"x\\":","c":2}}').duplicates.map(({ key }) => key)).toEqual(['c'])
 })
 
-test('the quick look misses no amount with a fraction, wherever it stands', () => {
+test('the quick test misses no amount with a fraction, wherever it occurs', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.array(fc.string(), { maxLength: 3 }), (value, path) => {
       const marked = path.reduceRight<unknown>((inner, key) => ({ [`k${key}`]: [value, inner] }), {

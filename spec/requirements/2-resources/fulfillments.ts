@@ -47,7 +47,7 @@ export const fulfillments = [
     needs: ['write', 'data'],
     statement: 'A fulfillment that waits MUST be in the list of the pack queue.',
     observe:
-      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment of each. It may leave an order out only if no fulfillment of the order that a webhook delivery names can be read as unfulfilled.',
+      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment of each, unless no fulfillment of the order that a webhook delivery names can be read as unfulfilled.',
     reading:
       'The document does not say when the fulfillment of an order is created, and some orders may need none: an order is judged ' +
       'only if a fulfillment of it can be read.',
