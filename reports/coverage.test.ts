@@ -3,7 +3,7 @@ import { coverage } from './coverage.ts'
 
 const seen = { exchanges: 1, elements: 2, nulls: 0, values: {}, entries: [] }
 
-test('what was never seen of a field is said', () => {
+test('the forms of a field that were never seen are reported', () => {
   const { fields } = coverage({
     'Customer.email': seen,
     'Customer.fulfillment_method': { ...seen, values: { ship: 2 } },
@@ -12,7 +12,7 @@ test('what was never seen of a field is said', () => {
   expect(fields.find(({ field }) => field === 'Customer.fulfillment_method')).toMatchObject({ unseen: ['pickup'] })
 })
 
-test('a run that was asked for some requirements is told of no field and no list that it was not asked for', () => {
+test('a run of some requirements reports only the fields and lists of these requirements', () => {
   expect(coverage({ 'Customer.email': seen }, ['Customer.email', 'CURSOR-2'])).toMatchObject({
     fields: [{ field: 'Customer.email' }],
     lists: [],

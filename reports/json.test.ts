@@ -21,14 +21,14 @@ test('the schema is closed', () => {
   expect(validate({ ...sampleResult, target: { ...sampleResult.target, more: 1 } })).toBe(false)
 })
 
-test('a failure without a violation, and a gap without a reason, are no result', () => {
+test('a failure without a violation, and an inconclusive verdict without a reason, are not valid results', () => {
   const emptied = sampleResult.requirements.map((each) => ({ ...each, violations: [] }))
   expect(validate({ ...sampleResult, requirements: emptied })).toBe(false)
   const silent = sampleResult.requirements.map((each) => ({ ...each, missing: [] }))
   expect(validate({ ...sampleResult, requirements: silent })).toBe(false)
 })
 
-test('what JSON has no word for is null, or the digits of a large integer', () => {
+test('values that JSON does not have become null, or the digits of a large integer', () => {
   const [first] = sampleResult.requirements
   const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: 'no JSON', json: undefined } }
   const violations = [

@@ -79,7 +79,7 @@ test('a violation is a failure with its evidence, a harness error is an error, t
   expect(skipped?.attributes.message).toBe('inconclusive: needs club members of two statuses, several of one of them')
 })
 
-test('many violations of one requirement are cut short, an error of no requirement is kept', () => {
+test('many violations of one requirement are shortened, and an error that belongs to no requirement is reported', () => {
   const violations = Array.from({ length: 12 }, (_, at) => ({
     message: `violation ${at}`,
     pointer: null,
@@ -102,7 +102,7 @@ test('many violations of one requirement are cut short, an error of no requireme
   })
 })
 
-test('whatever a target sends, the document stays well-formed and nothing of it is lost', () => {
+test('the document stays well-formed and complete, whatever a target sends', () => {
   const hostile = '<&>"\' ]]> \u0000\u001b[31m\ufffe\ud800 \ud83c\udf77 \r\n\t </failure>'
   const expected = '<&>"\' ]]> \\u0000\\u001b[31m\\ufffe\\ud800 \ud83c\udf77 \r\n\t </failure>'
   const read = readXml(renderXml({ name: 'a', attributes: { b: hostile }, children: [hostile] }))

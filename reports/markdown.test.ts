@@ -25,7 +25,7 @@ test('a summary has the verdict, a row for each section, the violations with the
   expect(text).toContain('### Since baseline.json\n\n- ❌ removed: `Product.vintage`: every object had the field')
 })
 
-test('what a target sent cannot become markup of a summary', () => {
+test('text that a target sent cannot become markup of a summary', () => {
   const requirements = [sampleRequirement('A-1', 'fail', { violations: [violation('``x`` <img>')] })]
   const text = renderMarkdown({ ...sampleResult, requirements })
   expect(text).toContain(String.raw`a \`code\` \| &lt;b>bold&lt;/b> \@everyone \#1 second line`)

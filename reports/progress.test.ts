@@ -26,11 +26,11 @@ function written(isTTY: boolean, states: readonly Outcome['state'][], columns = 
   return writes
 }
 
-test('a terminal that was not told its size, and has 0 columns, shows progress as well', () => {
+test('a terminal of unknown size, with 0 columns, shows progress as well', () => {
   expect(written(true, ['passed'], 0)).toEqual(written(true, ['passed']))
 })
 
-test('a terminal gets one line that is rewritten, and left clear', () => {
+test('a terminal gets one line that is rewritten, and cleared at the end', () => {
   const writes = written(true, ['passed', 'violated'])
   expect(writes).toEqual(
     [
@@ -58,7 +58,7 @@ test('a log gets a line for each quarter', () => {
   ])
 })
 
-test('what is left is estimated once some checks have ended, in minutes where there are some', () => {
+test('the time left is estimated once some checks have ended, in minutes if it is long', () => {
   const writes: string[] = []
   let now = 0
   const progress = progressOn({ write: (text: string) => writes.push(text), isTTY: true, columns: 100 }, () => now)
@@ -73,7 +73,7 @@ test('what is left is estimated once some checks have ended, in minutes where th
   expect(writes[95]).toBe('\r\u001b[2K95 of 100 checks done, about 10 s left, section 1 Conventions  PAGE-1')
 })
 
-test('requests and their rate are shown where they are known', () => {
+test('requests and their rate are shown if they are known', () => {
   const writes: string[] = []
   let now = 0
   const progress = progressOn({ write: (text: string) => writes.push(text), isTTY: true, columns: 100 }, () => now)

@@ -5,7 +5,7 @@ import { sampleExchange, sampleRequirement, sampleResult } from './testing/sampl
 
 const plain = (result = sampleResult, width = 100): string => renderTerminal(result, { width, coloured: false })
 
-test('each section says what passed, failed, is inconclusive and untested', () => {
+test('each section shows which requirements passed, failed, are inconclusive and untested', () => {
   expect(plain()).toContain(`1 Service and conventions    3 passed · 1 inconclusive · 1 untested
   ✓ MONEY-1…3
   ? needs club members of two statuses, several of one of them
@@ -52,7 +52,7 @@ test('of many violations of one requirement three kinds are shown, each by one e
   )
 })
 
-test('requirements that lack the same are said once', () => {
+test('requirements that lack the same are grouped', () => {
   const missing = ['a key with the scopes market:read']
   const requirements = ['SCOPE-1', 'SCOPE-2', 'SCOPE-4'].map((id) =>
     sampleRequirement(id, 'inconclusive', { missing, section: '5 Scopes' }),
@@ -62,7 +62,7 @@ test('requirements that lack the same are said once', () => {
   )
 })
 
-test('a remedy is wrapped and never cut, and one for several things is said once', () => {
+test('a remedy is wrapped and never cut, and a remedy for several things is printed once', () => {
   const remedy = 'list one under keys in the target file, or give it an admin driver with the ability mint-key'
   const missing = ['market', 'catalog', 'orders', 'sales'].map(
     (scope) => `a key without ${scope}:read, which every other scope goes with: ${remedy}`,
@@ -75,20 +75,20 @@ test('a remedy is wrapped and never cut, and one for several things is said once
   expect(text.split(remedy)).toHaveLength(2)
 })
 
-test('one write is spoken of as one', () => {
+test('one write is described in the singular', () => {
   const ledger = sampleResult.ledger.slice(0, 1)
   expect(plain({ ...sampleResult, ledger }).replaceAll(/\s+/g, ' ')).toContain(
     '1 write to the target, which the API cannot delete; it carries the run id 16',
   )
 })
 
-test('a reason to end that is an error as well is said once', () => {
+test('an exit reason that is also an error is printed once', () => {
   const message = 'the target refuses the key: give another'
   const text = plain({ ...sampleResult, exit: { code: 4, reason: message }, errors: [{ requirement: null, message }] })
   expect(text.split('the target refuses the key')).toHaveLength(2)
 })
 
-test('a missing key is shown where it is missed, a body that is no JSON by its beginning', () => {
+test('a missing key is shown at its place, and a body that is not JSON by its beginning', () => {
   const violation = { pointer: null, expected: 'present', actual: null, reproduce: null }
   const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: '<html>  oh', json: undefined } }
   const violations = [
@@ -100,7 +100,7 @@ test('a missing key is shown where it is missed, a body that is no JSON by its b
   expect(text).toContain('<html> oh')
 })
 
-test('the end tells what was written, what it came to, the seed, and what to do next', () => {
+test('the end shows the writes, the outcome, the seed, and what to do next', () => {
   expect(plain()).toContain('2 writes to the target')
   expect(plain()).toContain(
     'NOT CONFORMANT  1 requirement is violated (exit code 1)\n4 passed · 1 failed · 2 inconclusive · 1 not applicable · 1 untested\n321 requests in 3.2 s · grade standard · seed 42\n',
@@ -108,7 +108,7 @@ test('the end tells what was written, what it came to, the seed, and what to do 
   expect(plain()).toContain('run --base-url http://127.0.0.1:4080 --only Customer.email --seed 42')
 })
 
-test('where no market was read, the first thing to do is to look at it', () => {
+test('if no market was read, the first advice is to request it', () => {
   const requirements = [
     sampleRequirement('Market.object', 'inconclusive', { missing: ['a target that answers'], section: '2 Market' }),
   ]
@@ -121,7 +121,7 @@ test('quiet prints only the summary', () => {
   expect(renderTerminal(sampleResult, { width: 80, coloured: false, quiet: true }).split('\n')).toHaveLength(4)
 })
 
-test('no line is wider than the terminal, save a command to copy', () => {
+test('no line is wider than the terminal, except a command to copy', () => {
   const isCommand = (line: string): boolean => /curl|^ {2}winery-conformance |^ {5}replay /.test(line)
   for (const width of [80, 100, 120]) {
     const lines = plain(sampleResult, width).split('\n')
@@ -157,7 +157,7 @@ test('a target cannot write to the terminal by itself', () => {
   expect(text).toContain('\\u001b]0;title')
 })
 
-test('what comes next names the target again as it was named, and asks for no evidence that was written', () => {
+test('the advice names the target as the user did, and does not suggest evidence that was already written', () => {
   const report = (given: object): string => renderTerminal(sampleResult, { width: 120, coloured: false, given })
   expect(report({})).toMatch(
     /Next:\n +winery-conformance run --base-url http:\/\/127\.0\.0\.1:4080 .*--only Customer\.email --seed \d+\n/,

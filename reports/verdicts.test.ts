@@ -78,13 +78,13 @@ test.each([
   if (verdict === 'not_applicable') expect(first?.missing).toEqual(['declared in the target file: no lists here'])
 })
 
-test('what the suite has no check for is untested, whatever is declared', () => {
+test('a requirement without a check is untested, whatever is declared', () => {
   const { requirements } = judged([], { only: ['CHARGE-1'], notApplicable: { 'CHARGE-1': 'no' } })
   expect(requirements[0]?.verdict).toBe('untested')
 })
 
 test.each(['violated', 'inconclusive', 'error'] as const)(
-  'a waiver leaves the verdict of what is %s, and takes it out of the exit code',
+  'a waiver does not change the verdict of a requirement that is %s, and removes it from the exit code',
   (state) => {
     const waived = judged(both(state), { waivers: [until('2026-05-01')] })
     expect(waived.requirements[0]).toMatchObject({
@@ -96,7 +96,7 @@ test.each(['violated', 'inconclusive', 'error'] as const)(
   },
 )
 
-test('a waiver counts on its last day and not beyond; without a day none does', () => {
+test('a waiver counts on its last day and not later; without a current day no waiver counts', () => {
   const late = judged(both('violated'), { waivers: [until('2026-04-30')] })
   expect(late).toMatchObject({ exit: { code: 1 }, waivers: [{ state: 'expired' }] })
   expect(late.requirements[0]?.waiver).toBeNull()
@@ -111,7 +111,7 @@ test('a waiver covers only its own requirement', () => {
   })
 })
 
-test('a waiver that stands for nothing is told apart from one that was not asked for', () => {
+test('an unused waiver is distinguished from one whose requirement was not part of the run', () => {
   expect(
     judged(both('passed'), { waivers: [until('2026-05-02'), until('2026-05-02', 'EVENT-1')] }).waivers.map(
       ({ state }) => state,
@@ -140,7 +140,7 @@ test('an interrupted run judges what it has, and nothing else', () => {
   })
 })
 
-test('what is pending stays open until its time', () => {
+test('a pending requirement stays inconclusive until its time', () => {
   const pending = [{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waitsFor: 'the third retry' }]
   const open = judged(both('passed'), {}, { pending })
   expect(open.requirements[0]).toMatchObject({
@@ -150,7 +150,7 @@ test('what is pending stays open until its time', () => {
   expect(open.pending).toEqual([{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waits_for: 'the third retry' }])
 })
 
-test('a key that is refused is not a failure of the target: the run ends with 4 and says what to do', () => {
+test('a refused key is not a failure of the target: the run ends with 4 and prints what to do', () => {
   const part = { alive: false, obstacle: 'the target refuses the key: give another' }
   const { exit } = judged(both('inconclusive'), {}, part)
   expect(exit).toEqual({ code: 4, reason: 'the target refuses the key: give another' })
@@ -160,7 +160,7 @@ test('a key that is refused is not a failure of the target: the run ends with 4 
   })
 })
 
-test('what the grade does not require may be inconclusive without a change of the exit code, and is counted', () => {
+test('a requirement that the grade does not require may be inconclusive without a change of the exit code, and is counted', () => {
   const only = ['PAGE-1', 'EVENT-1']
   const outcomes = [outcome('PAGE-1', 'passed'), outcome('EVENT-1', 'inconclusive')]
   const { exit } = judged(outcomes, { only })

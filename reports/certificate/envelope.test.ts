@@ -68,7 +68,7 @@ it('a key that is not Ed25519 is refused', () => {
   expect(() => readKey(String(rsa.export({ type: 'pkcs8', format: 'pem' })), 'private')).toThrow('must be Ed25519')
 })
 
-it('what is not a key of the wanted kind is refused with what to do', () => {
+it('a text that is not a key of the expected kind is refused with what to do', () => {
   const { privateKey: secret, publicKey: open } = generateKeyPairSync('ed25519')
   const pem = String(secret.export({ type: 'pkcs8', format: 'pem' }))
   expect(() => readKey('nothing', 'public')).toThrow(/not a public key in PEM form.*NAME\.pub/)

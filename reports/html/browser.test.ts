@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     await page.close()
   })
 
-  test('what a target sent is text, in the page and in an exchange that is opened', async () => {
+  test('everything that a target sent is shown as text, in the page and in an opened exchange', async () => {
     const page = await opened('report.html')
     await page.locator('#exchanges > summary').click()
     await page.locator('#exchange-list table').waitFor()
@@ -141,7 +141,7 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     await page.close()
   })
 
-  test('an exchange is shown as it was sent, and a request without a body has none', async () => {
+  test('an exchange is shown as it was sent, and a request without a body is shown without one', async () => {
     const text = '{"price":{"amount_cents":1500.0},"tags":[]}'
     const long = `[{"note":"${'x'.repeat(5_000)}"}]`
     const sent = { ...sampleExchange, request: { ...sampleExchange.request, body: null } }
@@ -166,7 +166,7 @@ describe.skipIf(noChromium !== undefined)('in Chromium', () => {
     await page.close()
   })
 
-  test('what differs from a baseline is a part of the page, open where something was lost', async () => {
+  test('differences from a baseline are a part of the page, which is open if something was lost', async () => {
     const page = await opened('report.html')
     expect(await isOpen(page, 'regression')).toBe(true)
     expect(await page.locator('#regression').textContent()).toMatch(/Since baseline\.json[^]*Product\.vintage/)

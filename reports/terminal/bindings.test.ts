@@ -5,7 +5,7 @@ import { paletteOf } from './palette.ts'
 
 const page = { width: 200, palette: paletteOf(false) }
 
-test('assumed names are told where they kept a requirement open, those that kept the most first', () => {
+test('assumed names that made requirements inconclusive are listed, those with the most requirements first', () => {
   const result = {
     ...sampleResult,
     bindings: {

@@ -19,7 +19,7 @@ const result: Result = {
   pending: [{ requirement: 'EVENT-4', until: '2026-01-02T05:04:05Z', waits_for: 'the fourth retry' }],
 }
 
-test('the terminal says what is waived, why, until when, and whether it counted', () => {
+test('the terminal shows each waiver, its reason, its last day, and whether it had an effect', () => {
   const text = renderTerminal(result, { width: 120, coloured: false })
   expect(text).toContain('✗ Customer.email  Always present: the email address, or null. (waived until 2027-03-31)')
   expect(text).toContain('   waived      until 2027-03-31: the next release mends it\n   note        seen before\n')
@@ -31,7 +31,7 @@ test('the terminal says what is waived, why, until when, and whether it counted'
   expect(text).toContain('Pending, for --resume:\n  … EVENT-4 from 2026-01-02T05:04:05Z: the fourth retry\n')
 })
 
-test('JUnit counts a waived failure as skipped, and keeps its evidence', () => {
+test('JUnit counts a waived failure as skipped, with its evidence', () => {
   const text = renderJunit(result)
   expect(text).toMatch(/^.*<testsuites [^>]*failures="0"/m)
   expect(text).toContain('fail, waived until 2027-03-31: the next release mends it (wrong type at /data/0/email)')
@@ -40,7 +40,7 @@ test('JUnit counts a waived failure as skipped, and keeps its evidence', () => {
   expect(text).toContain('name="waiver.PAGE-2" value="until 2026-01-31 (expired): old"')
 })
 
-test('evidence in which persons are masked says so, where there is any', () => {
+test('masked evidence is reported as masked, if there is any', () => {
   const words = 'letters read x, digits 0'
   const masked = renderTerminal(result, { width: 100, coloured: false }).replaceAll(/\s+/g, ' ')
   expect(masked).toContain(words)

@@ -85,13 +85,13 @@ test.concurrent.each([
   ['a folder for a file', ['--json', tmpdir()], /this is a folder; name a file in it; nothing was sent/],
   ['one file for two reports', ['--json', 'x', '--junit', 'x'], /both name x/],
   ['a section that is none', ['requirements', '--section', '12'], /there is no such section/],
-])('%s ends with 2 and says what to do', async (_, args, message) => {
+])('%s ends with 2 and prints what to do', async (_, args, message) => {
   const { code, stdout, stderr } = await cli(args)
   expect(stderr).toMatch(message)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
 })
 
-test('a mistake in the target file ends with 2, by file and line', async () => {
+test('a mistake in the target file ends with 2, with file and line', async () => {
   const file = join(folder, 'target.yaml')
   writeFileSync(file, `base_url: ${baseUrl}\nkey: ${key}\nbindings:\n  list.itmes: /data\n`)
   const { code, stderr } = await cli(['--target', file])
@@ -174,7 +174,7 @@ test('--github annotates each violation and appends to the step summary', async 
   expect(stdout + written).not.toContain(sandbox.key)
 })
 
-test('the key is in nothing that a run puts out, also where the target echoes it', async () => {
+test('no output of a run contains the key, even if the target echoes it', async () => {
   const [json, junit] = [join(folder, 'result.json'), join(folder, 'result.xml')]
   const { code, stdout, stderr } = await cli([...target(), '--json', json, '--junit', junit, '--only', '1'])
   const written = [stdout, stderr, readFileSync(json, 'utf8'), readFileSync(junit, 'utf8')]
@@ -185,7 +185,7 @@ test('the key is in nothing that a run puts out, also where the target echoes it
   expect([1, 3]).toContain(code)
 })
 
-test('requirements lists and counts, explain tells where the check is', async () => {
+test('requirements lists and counts, explain prints where the check is', async () => {
   const list = await cli(['requirements', '--section', '8'])
   expect(list.stdout).toMatch(/RATE-1 [^]*8 Limits/)
   const at = (await cli(['requirements', '--at', '2 Order fulfilled_at'])).stdout

@@ -65,7 +65,7 @@ const booking = {
 const shipping = { fulfillment: { courier: '{{carrier}}', waybill: '{{tracking_number}}' } }
 
 describe('init', () => {
-  test('a described server needs nothing to be said of its names, and the file is accepted as it is', async () => {
+  test('a described server needs no declarations, and its target file is accepted as written', async () => {
     const { declared, out, text } = await init([
       lists({ items: ['rows'] }),
       queryNames({ cursor: 'bookmark', limit: 'rows_wanted', date: 'visit_day' }),
@@ -83,7 +83,7 @@ describe('init', () => {
     expect(/^questions .*$/m.exec(out)?.[0]).not.toMatch(/body|read|list/)
   })
 
-  test('the key is not in the file, and reads and refused bodies are all that is sent', async () => {
+  test('the key is not in the file, and only reads and refused bodies are sent', async () => {
     const { text, out, key, sent } = await init([describedAt(null)])
     expect(text).toContain('key: ${WINERY_KEY}')
     expect(text + out).not.toContain(key)
@@ -95,7 +95,7 @@ describe('init', () => {
     expect(sent.filter((each) => !each.startsWith('GET'))).toEqual([])
   })
 
-  test('what was not found is a question with an example, and makes no binding', async () => {
+  test('a binding that was not found is a question with an example', async () => {
     const { text, declared, out } = await init([describedAt(null)], '--read-only')
     expect(text).toMatch(/# \? How the body describes a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
     expect(declared).not.toHaveProperty('body.createOrder')
@@ -141,7 +141,7 @@ describe('init', () => {
   })
 })
 
-test('a description that was written by a stranger is understood whole: nothing of it has to be declared', async () => {
+test('the description of an independent server is understood completely: nothing has to be declared', async () => {
   const server = await startOrchard()
   const file = newFile()
   vi.spyOn(process.stdout, 'write').mockImplementation(() => true)

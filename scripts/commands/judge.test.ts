@@ -114,7 +114,7 @@ test.each([
     har('https://a.test/v1/market', 'https://b.test/x/v1/market'),
     /two\.har: its entries call more than one API: https:\/\/a\.test \(1\), https:\/\/b\.test\/x \(1\); name one with --base-url/,
   ],
-])('%s is a usage error that says what to do', async (name, text, message) => {
+])('%s is a usage error with a remedy', async (name, text, message) => {
   if (text !== undefined) writeFileSync(file(name), text)
   const { code, stderr } = await start(['judge', file(name)]).ended
   expect(stderr).toMatch(message)

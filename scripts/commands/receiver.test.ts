@@ -24,7 +24,7 @@ const validate = ajv.compile<Result>(JSON.parse(readFileSync(fromRoot('reports/r
 
 const noted = (result: Result, id: string): string => of(result, id)?.notes.join('\n') ?? ''
 
-test('the right receiver passes everything that can be seen, and its window is found', async () => {
+test('the correct receiver passes every testable requirement, and its window is found', async () => {
   const result = await judged(RightReceiver)
   expect(having(result, 'fail')).toEqual([])
   expect(having(result, 'untested')).toEqual(['RECV-2'])
@@ -51,7 +51,7 @@ test('the right receiver passes everything that can be seen, and its window is f
 })
 
 describe('every report', () => {
-  test('is there for a receiver as for a server, and holds no secret', async () => {
+  test('works for a receiver as for a server, and contains no secret', async () => {
     const result = await judged(mistakes['any-digest']?.Receiver ?? RightReceiver)
     validate(JSON.parse(renderJson(result)))
     expect(validate.errors).toBeNull()

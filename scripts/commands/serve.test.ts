@@ -51,7 +51,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('--json prints one line; %s ends it wi
   expect(output.stderr).toBe('')
 })
 
-test('tells a person what to try, and logs each request without the key', async () => {
+test('prints commands to try, and logs each request without the key', async () => {
   const { child, output, exited } = run('--port', '0', '--country', 'us', '--webhook', 'http://127.0.0.1:9/hooks')
   await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
   const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
@@ -102,7 +102,7 @@ test('--future serves additions, and each attempt to deliver an event is logged 
   expect(await exited).toBe(0)
 })
 
-test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and says so', async (option) => {
+test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and is reported', async (option) => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -113,7 +113,7 @@ test.each(['--port', '--admin-port'])('a %s that is taken ends it with 2 and say
   expect(output.stderr).toMatch(new RegExp(`^error: port ${port} of 127.0.0.1 is taken`))
 })
 
-test('wrong usage ends it with 2 and says what is wrong', async () => {
+test('wrong usage ends it with 2 and prints what is wrong', async () => {
   const wrong = ['--port=70000', '--country=fr', '--webhook=ftp://a', '--x']
   await Promise.all(
     wrong.map(async (argument) => {

@@ -102,7 +102,7 @@ test.concurrent.each([
   [['merge', 'none.json'], /none\.json: there is no such file/],
   [['merge', 'surface.json'], /surface\.json: not a part of a run; name files that run --shard wrote with --out/],
   [['proxy', '--upstream', 'winery.test'], /--upstream winery\.test: expected a URL such as/],
-])('%j ends with 2 and says what is wrong, where, and what to do', async (args, message) => {
+])('%j ends with 2 and prints what is wrong, where, and what to do', async (args, message) => {
   const { code, stdout, stderr } = await cli(args)
   expect(stdout + stderr).toMatch(message)
   expect(code).toBe(2)

@@ -109,8 +109,8 @@ const h = await import(somewhere)
   ])
 })
 
-describe('arrows between folders', () => {
-  test('there is something to hold: the reader finds the imports of this project', () => {
+describe('imports between folders', () => {
+  test('the imports of this project are found', () => {
     expect(imports.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(300)
   })
 
@@ -130,17 +130,17 @@ describe('arrows between folders', () => {
     }
   })
 
-  test('the way to a target knows the contract, and no sandbox', () => {
+  test('fixtures/target imports only itself and spec', () => {
     expect(strays('fixtures/target', ({ to }) => within(to, 'fixtures/target', 'spec'))).toEqual([])
   })
 
-  test('generators stand on the contract', () => {
+  test('generators import only the contract', () => {
     expect(
       strays('fixtures/target/arbitraries', ({ to }) => within(to, 'fixtures/target/arbitraries', 'spec')),
     ).toEqual([])
   })
 
-  test('suites see a target from outside: no sandbox, fault or variant, no report, no command', () => {
+  test('suites see a target from outside: they import no sandbox, fault, variant, report or command', () => {
     const proofs = [
       'fixtures/sandbox',
       'fixtures/proof/faults',
@@ -155,7 +155,7 @@ describe('arrows between folders', () => {
     expect(strays('suites', ({ file, to }) => within(file, 'suites/receiver') || !within(to, 'suites'))).toEqual([])
   })
 
-  test('no fixture knows a suite, a report or a command', () => {
+  test('no fixture imports a suite, a report or a command', () => {
     expect(strays('fixtures', ({ to }) => within(to, 'fixtures', 'spec'))).toEqual([])
   })
 

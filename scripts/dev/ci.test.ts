@@ -104,7 +104,7 @@ describe('the action', () => {
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('❌ removed: `Product.cellar_door`')
   })
 
-  it('ends with the exit code of the command and says why', () => {
+  it('ends with the exit code of the command and prints the reason', () => {
     const { codes, outputs, text } = runAction({ command, 'base-url': 'http://127.0.0.1:9' })
     expect(outputs['exit-code']).toBe('2')
     expect(codes).toEqual([0, 2])

@@ -150,7 +150,7 @@ describe('other commands', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const isRun = ({ words }: Documented): boolean => !notRun.some(([pattern]) => pattern.test(words.join(' ')))
 
-  test('a test runs each, or a reason says why none does', () => {
+  test('each is run by a test, or listed with the reason why it is not', () => {
     expect(others.filter(isRun).map(({ words }) => words.slice(0, 2).join(' '))).toEqual(
       expect.arrayContaining(['npx vitest', 'curl -d']),
     )

@@ -39,10 +39,10 @@ describe.for(['ca', 'us'] satisfies Country[])('the sandbox of a winery in %s, u
   test('violates nothing', () => expect(withVerdict('fail')).toEqual([]))
   test('leaves nothing inconclusive', () => expect(withVerdict('inconclusive')).toEqual([]))
   test('every check ran to its end', () => expect(outcomes.filter(({ error }) => error !== null)).toEqual([]))
-  test('what is untested has its reason in the catalogue', () => {
+  test('every untested requirement has its reason in the catalogue', () => {
     expect(withVerdict('untested').filter((each) => each.includes('has no check'))).toEqual([])
   })
-  test('every field was seen with and without a value, and in every known word', () => {
+  test('every field was seen with and without a value, and with every known value', () => {
     expect(covered.fields.filter(({ seen, unseen }) => seen === 0 || unseen.length > 0)).toEqual([])
   })
   test('every list was walked over several pages', () => {

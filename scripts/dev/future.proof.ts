@@ -20,7 +20,7 @@ const read = async ({ baseUrl, key }: Sandbox, path: string): Promise<string> =>
   return response.status === 429 ? '429' : response.text()
 }
 
-test('our own suite, which forgives additions, has nothing to say against it, and meets every trait', async () => {
+test('this suite with --additions note reports no violation, and meets every trait', async () => {
   await withFuture(3, async (sandbox, seen) => {
     const { baseUrl } = sandbox
     const part = await runChecks(sandboxConfig(sandbox, { seed: 3, timeout: 20_000, patience: 5_000 }))
@@ -92,6 +92,6 @@ test('a walk over uneven pages brings every row once, and keys come in another o
   })
 })
 
-test('each trait says what a client must put up with', () => {
+test('each trait names what a client must tolerate', () => {
   for (const text of Object.values(traits)) expect(text).toMatch(/\(.+\)$/)
 })

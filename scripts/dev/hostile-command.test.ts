@@ -50,7 +50,7 @@ test('a certificate that does not verify ends the command with 4 and names the r
   }
 })
 
-test('a certificate file that cannot be used is told before anything is sent', async () => {
+test('an unusable certificate file is reported before anything is sent', async () => {
   const file = targetFile('torn.yaml', 'base_url: https://127.0.0.1:1\nkey: ${WINERY_KEY}\ntls:\n  ca: nowhere.pem\n')
   const { code, output } = await command(['--target', file, ...readOnly], 'sk_test_0123456789')
   expect(code).toBe(2)

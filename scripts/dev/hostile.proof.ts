@@ -14,6 +14,6 @@ test.concurrent.for(hostileServers.map((hostile) => [hostile.name, hostile] as c
   },
 )
 
-test('what a hostile server has put into its JSON is in no other object', () => {
+test('keys that a hostile server puts into its JSON appear in no other object', () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })

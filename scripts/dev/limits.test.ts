@@ -67,7 +67,7 @@ test('a limiter only slows a run down: the verdicts are the same, and it is hit 
   expect(narrow.throttled).toBeLessThanOrEqual(windows * 8)
 })
 
-test('no more requests are sent than the limit, and what they leave out is inconclusive and says how to go on', async () => {
+test('no more requests are sent than the limit, and requirements that need more are inconclusive and name the remedy', async () => {
   const { came, exit, missing, verdicts } = await run(honest, { limits: { requests: 60 } })
   expect(came).toBe(60)
   expect(exit).toBe(3)
@@ -82,7 +82,7 @@ test('discovery that uses up the limit leaves every check inconclusive', async (
   expect(new Set(Object.values(verdicts))).toEqual(new Set(['inconclusive']))
 })
 
-test('no more writes are sent than the limit, and none at all where it is 0', async () => {
+test('no more writes are sent than the limit, and none if it is 0', async () => {
   const few = await run(honest, { limits: { writes: 3 } })
   expect(few.wrote).toBe(3)
   expect(few.ledger).toBeLessThanOrEqual(3)

@@ -24,7 +24,7 @@ test('every requirement of the server has a fault that proves its check', () => 
 /** A sentence ends where the next one begins. */
 const sentence = /\.\s+(?=[A-Z`"'])/
 
-test('what a check observes is one sentence, or parts of which each names the faults that prove it', () => {
+test('an observation is one sentence, or parts that each name the faults that prove them', () => {
   const known = new Set(faults.map(({ name }) => name))
   const unproven = testable
     .filter(({ kind }) => kind === 'rule')

@@ -118,7 +118,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     expect(await against(() => undefined)).toMatchObject({ verdict: 'pass', changes: [] })
   })
 
-  test('a resumed run compares what both parts of it saw', async () => {
+  test('a resumed run compares the observations of both parts', async () => {
     const grown = structuredClone(baseline)
     grown.objects['Product']!.fields.zz_gone = { types: ['string'] }
     const { state } = await run(running.baseUrl, running.key, grown)
@@ -131,7 +131,7 @@ describe.each(servers)('$name', ({ start, field, price }) => {
     expect(result.requirements.find(({ id }) => id === 'VERSION-2')?.violations).toHaveLength(1)
   })
 
-  test('a field was added: a note that says where', async () => {
+  test('a field was added: a note with its place', async () => {
     const { verdict, changes } = await against(inProducts((product) => void (product.zz_new = 'x')))
     expect(verdict).toBe('pass')
     expect(changes).toContainEqual(expect.objectContaining({ kind: 'added', breaking: false, where: 'Product.zz_new' }))

@@ -24,7 +24,7 @@ const withoutDurations = ({ outcomes, findings, tally, remarks, ledger, bindings
   })
 
 describe('a recorded run', () => {
-  it('is repeated without a target and comes to the same outcomes', async () => {
+  it('is repeated without a target and has the same outcomes', async () => {
     const sandbox = await startSandbox()
     const config = configFor(sandbox, checks)
     const recorder = new Recorder()

@@ -109,7 +109,7 @@ test('each topic with rows or faults is listed in the index of its folder', () =
   expect([...unlisted('spec/requirements'), ...unlisted('fixtures/proof/faults')]).toEqual([])
 })
 
-test('each check begins with a comment that says where its sentence is in the document', () => {
+test('each check begins with a comment that names the place of its sentence in the document', () => {
   const sectionsOf = new Map(catalogue.map(({ id, at }) => [id, (at ?? []).map((anchor) => anchor.split('/')[0])]))
   const unplaced: string[] = []
   for (const file of readdirSync(fromRoot('suites'), { recursive: true, encoding: 'utf8' })) {

@@ -64,7 +64,7 @@ test('the sandbox has names of its own that the test looks for', () => {
   expect([...sandboxNames]).toEqual(expect.arrayContaining(['data', 'limit', 'cursor', 'total']))
 })
 
-test('suites and what they stand on spell no name that the document does not publish', () => {
+test('suites and fixtures/target contain no name that the document does not publish', () => {
   const spelled = files.flatMap((file) =>
     readFileSync(join(packageRoot, file), 'utf8')
       .split('\n')

@@ -113,7 +113,7 @@ test('without a clock the retries ask for --watch', async () => {
   expect(outcomes['EVENT-4']).toMatchObject({ state: 'inconclusive', missing: [expect.stringContaining('--watch 6m')] })
 })
 
-test('a watch leaves the rest pending, and a later run goes on at the same address', async () => {
+test('a watch leaves later retries pending, and a later run continues at the same address', async () => {
   const admin = await withoutClock()
   const first = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, watch: 300 })
   expect(first.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5', 'EVENT-16'])
@@ -157,7 +157,7 @@ test('a watch leaves the rest pending, and a later run goes on at the same addre
   expect(second.part.pending.map(({ requirement }) => requirement)).toEqual(['EVENT-4', 'EVENT-5', 'EVENT-16'])
 })
 
-test('what was due while no inbox listened is inconclusive', async () => {
+test('a retry that was due while no inbox listened is inconclusive', async () => {
   const admin = await withoutClock()
   const { part } = await run(['EVENT-4', 'EVENT-5', 'EVENT-16'], { admin, watch: 100 })
   const day = 86_400_000
@@ -235,7 +235,7 @@ test('the endpoint that a person registered for failures is answered so for as l
   expect([...answers]).toEqual([500])
 })
 
-test('if no endpoint is registered, the wait ends and says what to register', async () => {
+test('if no endpoint is registered, the wait ends and the reason names what to register', async () => {
   const { outcomes, notices } = await run(['EVENT-10'], { webhooks: { byHand: { wait: 200 } } })
   expect(notices).toEqual([{ text: expect.stringContaining('Register these endpoints'), until: expect.any(Number) }])
   expect(outcomes['EVENT-10']).toMatchObject({
@@ -244,7 +244,7 @@ test('if no endpoint is registered, the wait ends and says what to register', as
   })
 })
 
-test('an inbox that the target cannot reach, or whose address is taken, says what to write', async () => {
+test('an inbox that the target cannot reach, or whose address is taken, is reported with the setting to change', async () => {
   const taken = await run(['EVENT-10'], {
     admin: { url: sandbox.adminUrl },
     webhooks: { listen: { host: '127.0.0.1', port: Number(new URL(sandbox.baseUrl).port) } },

@@ -10,7 +10,7 @@ const timing = (id: string, from: number, to: number, more: Partial<CheckTiming>
   ...more,
 })
 
-test('the critical path leads from the last check back through those that held it up', () => {
+test('the critical path leads from the last check back through the checks that delayed it', () => {
   const checks = [
     timing('short', 0, 10),
     timing('long', 0, 50),
@@ -20,7 +20,7 @@ test('the critical path leads from the last check back through those that held i
   expect(criticalPath(checks).map(({ id }) => id)).toEqual(['long', 'first alone', 'second alone'])
 })
 
-test('checks that share the target do not hold each other up', () => {
+test('checks that share the target do not delay each other', () => {
   expect(criticalPath([timing('one', 0, 10), timing('other', 10, 20)]).map(({ id }) => id)).toEqual(['other'])
 })
 

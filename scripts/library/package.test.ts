@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('what only proves the suite, and what only develops it, is not packed', async () => {
+test('files that only prove or develop the suite are not packed', async () => {
   const { stdout } = await run('tar', ['-tzf', tarball])
   const files = stdout.split('\n')
   expect(files).toContain('package/dist/scripts/cli.js')

@@ -15,7 +15,7 @@ async function counted(grade: Grade): ReturnType<typeof countedWrites> {
 }
 
 describe.for(['standard', 'certify'] as const)('the plan of the grade %s', (grade) => {
-  test('is kept by a run, and promises no more than twice what it needs', async () => {
+  test('is an upper limit of a run, and at most twice as large', async () => {
     const counts = await counted(grade)
     const { writes, total } = planOf({ ...planned, grade, hasAdmin: grade === 'certify' })
     expect(writes.map(({ operation }) => operation)).toEqual(expect.arrayContaining([...counts.keys()]))

@@ -22,11 +22,11 @@ test('a read-only run plans nothing', () => {
   })
 })
 
-test('a bound on writes bounds the plan', () => {
+test('a limit of writes limits the plan', () => {
   expect(planOf({ ...planned, limits: { writes: 12 } })).toMatchObject({ max_writes: 12, total: 12 })
 })
 
-test('the text says what reaches a person, what is used up, and which binding is needed', () => {
+test('the text shows which writes reach a person, what they use up, and which binding they need', () => {
   const text = renderPlan(planOf(planned), { width: 100, palette: paletteOf(false) })
   expect(text).toMatch(
     /shipFulfillment {2}POST \/v1\/fulfillments\/\{fulfillment_id\}\/ship {2}at most \d+; a conformant target accepts at most \d+ of them\n[^]*reaches {2}the customer of each fulfillment/,

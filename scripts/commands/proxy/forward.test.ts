@@ -128,20 +128,20 @@ test('a body streams: its first part arrives before its last is sent', async () 
   await expect.poll(() => calls[0]?.body).toBe('[1,2]')
 })
 
-test('a server that is away is answered for with 502, and nothing is judged', async () => {
+test('the proxy answers 502 for a server that cannot be reached, and judges nothing', async () => {
   const { proxy, calls, troubles } = await before127('http://127.0.0.1:9')
   expect((await fetch(`${proxy.url}/v1/market`)).status).toBe(502)
   expect(calls).toEqual([])
   expect(troubles).toEqual([expect.stringContaining('GET http://127.0.0.1:9/v1/market')])
 })
 
-test('a body that breaks off breaks off for the client, too, and is not judged', async () => {
+test('a truncated body is truncated for the client as well, and is not judged', async () => {
   const { proxy, calls } = await before(raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"object":'))
   await expect(fetch(`${proxy.url}/v1/market`).then((answer) => answer.text())).rejects.toThrow('terminated')
   expect(calls).toEqual([])
 })
 
-test('a server learns that its client hung up', async () => {
+test('a server notices that its client has disconnected', async () => {
   let gone = false
   const { proxy } = await serving((_, response) => response.on('close', () => (gone = true)).write('…'))
   const giveUp = new AbortController()

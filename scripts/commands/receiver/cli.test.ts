@@ -35,7 +35,7 @@ test('--help shows layouts, examples and exit codes', async () => {
   )
 })
 
-test('the example is conformant, and says what cannot be seen', async () => {
+test('the example is conformant, and the report lists what is not observable', async () => {
   const json = join(folder, 'example.json')
   const { code, stdout } = await cli(['--example', '--settle', '50', '--json', json])
   expect(stdout).toMatch(/CONFORMANT[^]*10 passed · 1 untested/)
@@ -44,7 +44,7 @@ test('the example is conformant, and says what cannot be seen', async () => {
   expect((JSON.parse(readFileSync(json, 'utf8')) as Result).subject).toBe('receiver')
 })
 
-test('a receiver that takes whatever bears a signature, and gives all it got back, is not conformant, and no output holds the secret', async () => {
+test('a receiver that accepts every signature and echoes its input is not conformant, and no output contains the secret', async () => {
   const server = createServer((request, response) => {
     request
       .resume()
@@ -73,7 +73,7 @@ test('a receiver that takes whatever bears a signature, and gives all it got bac
   }
 })
 
-test('one that is not there ends with 4, and leaves no file', async () => {
+test('a receiver that cannot be reached ends with 4, and leaves no file', async () => {
   const json = join(folder, 'none.json')
   const { code, stdout, stderr } = await cli(['--url', 'http://127.0.0.1:1/hooks', '--secret', secret, '--json', json])
   expect(stderr).toMatch(/no response at http:\/\/127\.0\.0\.1:1\/hooks: nothing listens there/)

@@ -8,7 +8,7 @@ import { having, judged } from './testing/judged.ts'
 vi.setConfig({ testTimeout: 180_000 })
 
 test.concurrent.each(Object.entries(mistakes))(
-  'a receiver that is wrong by %s fails only this requirement',
+  'a receiver with the mistake %s fails only this requirement',
   async (_, { breaks, Receiver }) => {
     const result = await judged(Receiver, { kindsDeclared: true, timeout: 1_500 })
     expect(having(result, 'fail')).toEqual([breaks])
@@ -28,7 +28,7 @@ const shown = [
 ]
 
 test.concurrent.each(shown)(
-  'one that answers 200 first, and is wrong by %s, fails only this requirement, by what its hook shows',
+  'a receiver that answers 200 first, with the mistake %s, fails only this requirement, as its hook shows',
   async (name) => {
     const { breaks, Receiver } = mistakes[name] as Mistake
     class First extends Receiver {

@@ -22,7 +22,7 @@ function fileOf(text: string): string {
   return file
 }
 
-test('the secret may come from the environment, and an option goes before it', () => {
+test('the secret may come from the environment, and an option overrides it', () => {
   const { secret: _, ...rest } = named
   expect(receiverConfig(rest, { WINERY_WEBHOOK_SECRET: 'from outside' }).secret).toBe('from outside')
   expect(receiverConfig(named, { WINERY_WEBHOOK_SECRET: 'from outside' }).secret).toBe('s3cret-of-mine')
@@ -38,7 +38,7 @@ describe('payloads', () => {
     })
   })
 
-  test('or come from a file, with ids that are others each time', () => {
+  test('or come from a file, with different ids each time', () => {
     const { payloads } = read({
       payloads: fileOf('{"order.paid":{"n":"{{unique}}"},"sale.completed":{}}'),
       events: ['order.paid'],

@@ -33,9 +33,9 @@ async function withSocket<T>(connected: (socket: Socket) => void, work: (url: st
   })
 }
 
-describe('what an author does not say', () => {
+describe('without declarations of the author', () => {
   test.concurrent(
-    'without a hook nothing shows how often a delivery was acted on: certify is incomplete, standard is content',
+    'without a hook nothing shows how often a delivery was acted on: certify is incomplete, standard is complete',
     async () => {
       const result = await against(RightReceiver, {})
       expect(having(result, 'inconclusive')).toEqual(['RECV-4'])
@@ -45,7 +45,7 @@ describe('what an author does not say', () => {
     },
   )
 
-  test.concurrent('where acting twice does no harm, as declared, there is nothing to judge', async () => {
+  test.concurrent('if acting twice is declared harmless, RECV-4 is not applicable', async () => {
     const result = await against(RightReceiver, { declares: ['idempotent'] })
     expect(having(result, 'not_applicable')).toEqual(['RECV-4'])
     expect(result.exit.code).toBe(0)
@@ -89,7 +89,7 @@ describe('declared payloads', () => {
     return judge(url, { hook, payloads }).finally(close)
   }
 
-  test.concurrent('are made anew where it says so, for who tells events by an id in them', async () => {
+  test.concurrent('get a new id for each {{unique}}, for receivers that recognise an event by it', async () => {
     const result = await judgedWith('{{unique}}')
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-4')?.verdict).toBe('pass')
@@ -105,7 +105,7 @@ describe('declared payloads', () => {
 })
 
 describe('a receiver that asks for deliveries again', () => {
-  test.concurrent('now and then is not failed', async () => {
+  test.concurrent('occasionally does not fail', async () => {
     let count = 0
     class Overworked extends RightReceiver {
       protected override act(): Promise<void> {
@@ -119,18 +119,21 @@ describe('a receiver that asks for deliveries again', () => {
     expect(of(result, 'RECV-6')?.notes.join()).toContain('when it was sent again')
   })
 
-  test.concurrent('for ever, from some time on, is not failed of what it took before', async () => {
-    let count = 0
-    class Leaving extends RightReceiver {
-      protected override act(): Promise<void> {
-        count += 1
-        return count > 12 ? Promise.reject(new Error('gone')) : Promise.resolve()
+  test.concurrent(
+    'and refuses everything from some time on does not fail the requirements that it passed before',
+    async () => {
+      let count = 0
+      class Leaving extends RightReceiver {
+        protected override act(): Promise<void> {
+          count += 1
+          return count > 12 ? Promise.reject(new Error('gone')) : Promise.resolve()
+        }
       }
-    }
-    const result = await against(Leaving, { payloads: sandboxPayloads('assumed') })
-    expect(having(result, 'fail')).toEqual([])
-    expect(result.exit.code).toBe(3)
-  })
+      const result = await against(Leaving, { payloads: sandboxPayloads('assumed') })
+      expect(having(result, 'fail')).toEqual([])
+      expect(result.exit.code).toBe(3)
+    },
+  )
 })
 
 describe('layouts', () => {
@@ -143,7 +146,7 @@ describe('layouts', () => {
     }
   }
 
-  test.concurrent('a usual one is found out and reported', async () => {
+  test.concurrent('a usual one is found and reported', async () => {
     const result = await against(Base64, {})
     expect(having(result, 'fail')).toEqual([])
     expect(result.bindings['webhook.signature']).toEqual({
@@ -154,7 +157,7 @@ describe('layouts', () => {
   })
 
   test.concurrent(
-    'a secret in base64 is found out, and a forgery is one in whatever form the secret is taken',
+    'a secret in base64 is found, and a forgery is refused in whatever form the secret is read',
     async () => {
       const coded = Buffer.from('sixteen bytes or more of secret')
       class Decoding extends RightReceiver {
@@ -168,17 +171,14 @@ describe('layouts', () => {
     },
   )
 
-  test.concurrent(
-    'with a declared one that is wrong nothing is judged but that good deliveries are refused',
-    async () => {
-      const result = await against(Base64, { layout: 't={unix_seconds},v1={hex}' })
-      expect(having(result, 'fail')).toEqual(['RECV-6'])
-      expect(having(result, 'pass')).toEqual([])
-    },
-  )
+  test.concurrent('with a wrongly declared one, the only verdict is that valid deliveries are refused', async () => {
+    const result = await against(Base64, { layout: 't={unix_seconds},v1={hex}' })
+    expect(having(result, 'fail')).toEqual(['RECV-6'])
+    expect(having(result, 'pass')).toEqual([])
+  })
 })
 
-test.concurrent('a receiver whose clock is hours off is judged by its own', async () => {
+test.concurrent('a receiver whose clock is hours off is judged by its own clock', async () => {
   const ahead = 3 * 3_600
   class Early extends RightReceiver {
     protected override isFresh(timestamp: number, now: number): boolean {
@@ -205,7 +205,7 @@ test.concurrent('a receiver whose clock is hours off is judged by its own', asyn
   expect(result.remarks.map(({ message }) => message).join()).toMatch(/clock is 10[78]\d\d s ahead of ours/)
 })
 
-describe('receivers that answer everything alike', () => {
+describe('receivers that give every delivery the same response', () => {
   test.concurrent.each([200, 204, 302, 404, 500])('%i for all passes nothing', async (status) => {
     const result = await withServer(
       (request, response) =>
@@ -250,11 +250,11 @@ describe('receivers that give no usable response', () => {
     expect(await withSocket(connected, ended)).toBeInstanceOf(Unanswered)
   })
 
-  test.concurrent('one that is not there does so, too', async () => {
+  test.concurrent('a receiver that cannot be reached is unanswered as well', async () => {
     expect(await ended('http://127.0.0.1:1/hooks')).toBeInstanceOf(Unanswered)
   })
 
-  test.concurrent('one that falls silent on the way leaves the rest open', async () => {
+  test.concurrent('a receiver that stops answering leaves the later requirements inconclusive', async () => {
     const right = new RightReceiver(secret)
     let count = 0
     const result = await withServer(
@@ -277,7 +277,7 @@ describe('receivers that give no usable response', () => {
     expect(result.errors.length).toBeGreaterThan(3)
   })
 
-  test.concurrent('one that puts off what comes with 429 is waited for', async () => {
+  test.concurrent('the run waits for a receiver that postpones deliveries with 429', async () => {
     const right = new RightReceiver(secret)
     let count = 0
     const result = await withServer(

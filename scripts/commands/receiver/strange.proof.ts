@@ -34,19 +34,22 @@ describe('a receiver that answers before it verifies', () => {
     },
   )
 
-  test.concurrent('shows by its hook in which layout it is signed, however all are answered', async () => {
-    class Other extends AnswersFirst {
-      protected override read(header: string | string[] | undefined) {
-        const [, rest] = /^timestamp=(\d+,.*)$/.exec(String(header).replace('signature=', 'v1=')) ?? []
-        return super.read(`t=${rest}`)
+  test.concurrent(
+    'shows the layout of its signatures by its hook, even if it answers everything with 2xx',
+    async () => {
+      class Other extends AnswersFirst {
+        protected override read(header: string | string[] | undefined) {
+          const [, rest] = /^timestamp=(\d+,.*)$/.exec(String(header).replace('signature=', 'v1=')) ?? []
+          return super.read(`t=${rest}`)
+        }
       }
-    }
-    const result = await judged(Other, { settle: 400 })
-    expect(having(result, 'pass')).toEqual(seen)
-    expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
-  })
+      const result = await judged(Other, { settle: 400 })
+      expect(having(result, 'pass')).toEqual(seen)
+      expect(result.bindings['webhook.signature']?.value).toBe('timestamp={unix_seconds},signature={hex}')
+    },
+  )
 
-  test.concurrent('is not judged by its responses, where it is declared as one', async () => {
+  test.concurrent('is not judged by its responses if it is declared as such', async () => {
     const result = await judged(AnswersFirst, { hook: undefined, declares: ['answers-first'] })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-7')?.missing.join()).toContain('--hook')
@@ -63,7 +66,7 @@ describe('a receiver that answers before it verifies', () => {
     expect(result.exit.code).toBe(3)
   })
 
-  test.concurrent('fails where its hook shows that it acts on everything', async () => {
+  test.concurrent('fails if its hook shows that it acts on everything', async () => {
     class TakesEverything extends RightReceiver {
       override answer(...[headers]: Answer): Promise<number> {
         return this.once(String(headers['x-service-delivery']), () => Promise.resolve())
@@ -75,14 +78,14 @@ describe('a receiver that answers before it verifies', () => {
   })
 })
 
-describe('a receiver that leaves a kind aside unread, with 200', () => {
+describe('a receiver that ignores a kind, and answers it 200', () => {
   class Choosy extends RightReceiver {
     override async answer(...[headers, body]: Answer): Promise<Reply> {
       return body.includes('"order.paid"') ? 200 : super.answer(headers, body)
     }
   }
 
-  test.concurrent('is judged by the other kinds, and the one is named that nothing shows of', async () => {
+  test.concurrent('is judged by the other kinds, and the untested kind is named', async () => {
     const result = await judged(Choosy, { hook: undefined })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-1')?.verdict).toBe('pass')
@@ -109,14 +112,14 @@ describe('a receiver that leaves a kind aside unread, with 200', () => {
 describe('a receiver that drops the connection in place of a refusal', () => {
   const dropping = changing(new RightReceiver(secret), (status) => (status === 200 ? status : null))
 
-  test.concurrent('has refused, where it takes the next good delivery', async () => {
+  test.concurrent('has refused, if it accepts the next valid delivery', async () => {
     const result = await withServer(dropping, (url) => judgedAt(url, { declares: ['idempotent'] }, 'standard'))
     expect(having(result, 'pass')).toEqual(seen.filter((id) => id !== 'RECV-4' && id !== 'RECV-5'))
     expect(of(result, 'RECV-7')?.notes.join()).toContain('gives no response to some invalid deliveries')
     expect(result.exit.code).toBe(0)
   })
 
-  test.concurrent('drops what is signed in a layout that is not its own, too', async () => {
+  test.concurrent('also drops deliveries that are signed in another layout', async () => {
     class Other extends RightReceiver {
       protected override read(header: string | string[] | undefined) {
         return super.read(String(header).replace(/^ts=(\d+),sig=/, 't=$1,v1='))
@@ -135,7 +138,7 @@ describe('a receiver that drops the connection in place of a refusal', () => {
   })
 })
 
-test.concurrent('a receiver that takes no time to come, not by a second, passes', async () => {
+test.concurrent('a receiver that refuses every future timestamp passes', async () => {
   class Strict extends RightReceiver {
     protected override isFresh(timestamp: number, now: number): boolean {
       return timestamp <= now && super.isFresh(timestamp, now)
@@ -144,7 +147,7 @@ test.concurrent('a receiver that takes no time to come, not by a second, passes'
   expect(having(await judged(Strict), 'pass')).toEqual(seen)
 })
 
-test.concurrent('a receiver that refuses what it has had before passes, and is told what comes of it', async () => {
+test.concurrent('a receiver that refuses repeated deliveries passes, with a note about the consequence', async () => {
   class Conflicting extends RightReceiver {
     protected override once(id: string, work: () => Promise<void>): Promise<number> {
       return this.acted.has(id) ? Promise.resolve(409) : super.once(id, work)
@@ -166,7 +169,7 @@ test.concurrent('a receiver that insists on a content type passes', async () => 
 
 describe('a receiver that bans senders of wrong signatures', () => {
   test.concurrent.each([403, 429])(
-    'with %i is failed of nothing, and its author is told what to do',
+    'with %i fails no requirement, and the report advises its author',
     async (banned) => {
       let wrong = 0
       const listener = changing(new RightReceiver(secret), (status) => {
@@ -183,7 +186,7 @@ describe('a receiver that bans senders of wrong signatures', () => {
   )
 })
 
-test.concurrent('a receiver that acts later than --settle is told to be given more time', async () => {
+test.concurrent('a receiver that acts later than --settle gets the advice to raise it', async () => {
   class Slow extends RightReceiver {
     protected override once(id: string, work: () => Promise<void>): Promise<number> {
       void sleep(600).then(() => super.once(id, work))

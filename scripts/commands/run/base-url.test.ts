@@ -52,7 +52,7 @@ test('a server that has its API below /v1/v1 is left to be judged', async () => 
   expect(await checked('/v1', (origin) => `${origin}/v1`)).toBe('passes after 1')
 })
 
-test('where nothing is found at either place, the run tells', async () => {
+test('if nothing is found at either URL, the run reports it', async () => {
   expect(await checked('/elsewhere', (origin) => `${origin}/v1`)).toBe('passes after 0')
 })
 

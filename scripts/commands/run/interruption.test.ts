@@ -50,7 +50,7 @@ async function watched(isOne: (line: string) => boolean, count: number) {
   return { sandbox, target, there, env: { K: sandbox.key }, asked: () => after }
 }
 
-test('a run that is ended half way reports what it has, revokes its keys, and another goes on to the result of one run', async () => {
+test('an interrupted run reports its verdicts so far and revokes its keys, and a resumed run completes the result', async () => {
   const { sandbox, target, there, env, asked } = await watched((line) => line.startsWith('POST '), 60)
   try {
     const options = ['--target', target, '--grade', 'certify', '--runs', '3', '--seed', '9', '--no-progress']
@@ -116,7 +116,7 @@ async function silent() {
 
 const key = { WINERY_KEY: 'sk_test_0123456789' }
 
-test('a run that gets no response ends, with nothing judged', async () => {
+test('a run that gets no response ends without verdicts', async () => {
   const { url, there, close } = await silent()
   const json = file('silent.json')
   const run = start(['run', '--base-url', url, '--json', json, '--timeout', '60000', '--no-progress'], key)
@@ -132,7 +132,7 @@ test('a run that gets no response ends, with nothing judged', async () => {
   await close()
 })
 
-test('a second signal ends the run at once, and says what that leaves', async () => {
+test('a second signal ends the run at once, and prints what is left undone', async () => {
   const { url, there, close } = await silent()
   const json = file('at-once.json')
   const { child, ended } = start(['run', '--base-url', url, '--json', json, '--timeout', '60000', '--no-progress'], key)

@@ -4,7 +4,7 @@ import { masking } from './mask.ts'
 const secret = 'sk_test_a+b/c"d\\e0123456789'
 const mask = masking([secret])
 
-test('a secret is masked wherever it stands, also as a key', () => {
+test('a secret is masked wherever it occurs, also as a key', () => {
   const data = {
     text: `curl -H "Authorization: Bearer ${secret}"`,
     [secret]: [{ deep: secret }],
@@ -51,17 +51,17 @@ test('a secret that was cut short is masked from its beginning', () => {
   expect(mask(`the key ${secret.slice(0, 18)}… is unknown`)).toBe('the key [key]… is unknown')
 })
 
-test('of two secrets that begin alike both are masked', () => {
+test('two secrets with the same beginning are both masked', () => {
   const both = masking(['sk_test_0123456789', 'sk_test_0123456789abcdef'])
   expect(both('sk_test_0123456789abcdef sk_test_0123456789')).toBe('[key] [key]')
 })
 
-test('what only begins like any key stays', () => {
+test('text that only begins like a key is not masked', () => {
   expect(mask('a test key begins with sk_test_')).toBe('a test key begins with sk_test_')
   expect(masking(['test'])('a test')).toBe('a test')
 })
 
-test('a key that stood in a query is masked in the path, the curl line and what the target says of it', () => {
+test('a key in a query is masked in the path, in the curl command and in the response of the target', () => {
   const key = 'sk_test_0123456789abcdef'
   const query = `api_key=${encodeURIComponent(key)}`
   const report = {

@@ -17,7 +17,7 @@ test('a log gets a notice once, with the time that it takes', () => {
   expect(log.written).toEqual(['Register this:\n  http://h.test/all\nwaiting for up to 5:00 minutes\n'])
 })
 
-test('a terminal gets a countdown, unless progress is not wanted', async () => {
+test('a terminal gets a countdown, unless progress is hidden', async () => {
   const [counting, plain] = [stream(true), stream(true)]
   const displays = [noticesOn(counting, true), noticesOn(plain, false)]
   for (const { show } of displays) show({ text: 'Watching.', until: Date.now() + 3_600_000 })

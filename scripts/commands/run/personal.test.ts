@@ -69,7 +69,7 @@ const finding = (
 const masked = (...findings: RunRecord['findings']): RunRecord['findings'] =>
   withoutPersons({ ...emptyRecord(), runId: 'k3v9a1b2', findings }).findings
 
-test('what belongs to a person reads x and 0, in its own length and form; what does not stays', () => {
+test('personal data becomes x and 0 of the same length and form; other data is unchanged', () => {
   const [found] = masked(finding(exchangeOf({ data: [customer], next_cursor: null })))
   expect(found?.exchange.response.json).toEqual({
     data: [
@@ -88,7 +88,7 @@ test('what belongs to a person reads x and 0, in its own length and form; what d
   expect(JSON.parse(found?.exchange.response.text ?? '')).toEqual(found?.exchange.response.json)
 })
 
-test('what the run wrote itself stays, in bodies and in texts', () => {
+test('data that the run wrote is unchanged, in bodies and in texts', () => {
   const json = { data: [own, customer] }
   const sent = JSON.stringify({ email: own.email, address: { line1: '12 Example Road' } })
   const [found] = masked(finding(exchangeOf(json, { method: 'POST', body: sent })))
@@ -98,7 +98,7 @@ test('what the run wrote itself stays, in bodies and in texts', () => {
   expect(found?.exchange.response.text).not.toMatch(/riviere|Béatrice/)
 })
 
-test('the name of a thing is no name of a person', () => {
+test('the name of a product is not masked as that of a person', () => {
   const [found] = masked(finding(exchangeOf({ data: [product] }, {}, 'listProducts')))
   expect(found?.exchange.response.json).toEqual({ data: [product] })
   const tier = { code: 'ON', name: 'Ontario' }
@@ -147,7 +147,7 @@ test('escapes, repeated keys and bodies that are not JSON do not unmask personal
   expect(page?.exchange.request.query).toBe('email=xxx@xxxxxxx-xxxxx.xx')
 })
 
-test('the value at fault keeps its form, what was expected its words', () => {
+test('the value at fault keeps its form, and the expected value its words', () => {
   const exchange = exchangeOf({ data: [customer] })
   const [born, kind, named] = masked(
     finding(exchange, { pointer: '/data/0/date_of_birth', expected: 'a date: YYYY-MM-DD', actual: '17/05/1980' }),
@@ -159,7 +159,7 @@ test('the value at fault keeps its form, what was expected its words', () => {
   expect(named?.finding).toMatchObject({ expected: null, actual: 'Xxxxxxxx Xxxxxxx' })
 })
 
-test('two values that differ differ still', () => {
+test('two different values are still different', () => {
   const exchange = exchangeOf({ guest: { name: 'Ada', email: 'ada@lovelace.uk', phone: null } })
   const part = withoutPersons({
     ...emptyRecord(),
@@ -193,7 +193,7 @@ test('two values that differ differ still', () => {
   })
 })
 
-test('ids, timestamps, amounts and offsets are no phone numbers', () => {
+test('ids, timestamps, amounts and offsets are not masked as phone numbers', () => {
   const row = {
     id: 'cus_41655501234165550123416555012341',
     at: '2026-01-02T03:04:05.123+05:30',
@@ -204,7 +204,7 @@ test('ids, timestamps, amounts and offsets are no phone numbers', () => {
   expect(found?.exchange.response).toMatchObject({ json: row, text: JSON.stringify(row) })
 })
 
-test('masking what is masked changes nothing', () => {
+test('masking twice changes nothing', () => {
   const once = withoutPersons({
     ...emptyRecord(),
     runId: 'k3v9a1b2',
@@ -237,7 +237,7 @@ test('a short value is masked where it is a word, and not inside another word', 
   expect(Object.keys(remarks)).toEqual(['Xxxx asks by updated_since and Updated, name=Xxxx', 'name=%20Xxxx'])
 })
 
-test('of a long body only the beginning is masked and kept, and no token of it is cut in two', () => {
+test('only the beginning of a long body is masked and stored, and no token is cut in two', () => {
   const exchange = exchangeOf({ data: [customer, { ...customer, name: 'Zoltan '.repeat(20) }, product, product] })
   const at = exchange.response.text.indexOf('Zoltan') + 10
   const record = { ...emptyRecord(), runId: 'k3v9a1b2', exchanges: [exchange] }
@@ -250,7 +250,7 @@ test('of a long body only the beginning is masked and kept, and no token of it i
   expect(beginning).not.toContain('Zol')
 })
 
-test('the evidence of a violation is kept whole', () => {
+test('the evidence of a violation is stored as a whole', () => {
   const found = finding(exchangeOf({ data: [customer, product] }))
   const record = { ...emptyRecord(), runId: 'k3v9a1b2', findings: [found], exchanges: [found.exchange] }
   const [kept] = withoutPersons(record, { longest: 10 }).exchanges

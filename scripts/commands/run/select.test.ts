@@ -4,11 +4,11 @@ import { selectIds } from './select.ts'
 
 const own = catalogue.filter(({ subject }) => subject === 'server')
 
-test('no list asks for everything', () => {
+test('without a list, everything is selected', () => {
   expect(selectIds(undefined)).toBeNull()
 })
 
-test('an id names itself, in whatever letter case', () => {
+test('an id selects itself, in any letter case', () => {
   expect(selectIds(['CURSOR-2'])).toEqual(['CURSOR-2'])
   expect(selectIds(['cursor-2', 'customer.EMAIL'])).toEqual(['CURSOR-2', 'Customer.email'])
 })
@@ -20,7 +20,7 @@ test('a family names its members of subject server', () => {
   expect(selectIds(['ENDPOINT'])).toHaveLength(35)
 })
 
-test('letter case tells a rule of customers from a field of Customer', () => {
+test('letter case distinguishes a rule of customers from a field of Customer', () => {
   expect(selectIds(['CUSTOMER'])?.every((id) => id.startsWith('CUSTOMER-'))).toBe(true)
   expect(selectIds(['Customer'])?.every((id) => id.startsWith('Customer.'))).toBe(true)
 })
@@ -49,7 +49,7 @@ test('terms add up, in the order of the catalogue and each once', () => {
   ])
 })
 
-test('an unknown name is refused with what may have been meant', () => {
+test('an unknown name is refused with suggestions', () => {
   expect(() => selectIds(['MONYE-1'])).toThrow(/--only MONYE-1: no requirement.* Did you mean MONEY-1/)
   expect(() => selectIds(['PAGE', 'nonsense'])).toThrow(/--only nonsense/)
   expect(() => selectIds([])).toThrow(/needs at least one/)

@@ -56,7 +56,7 @@ test('a state is read as it was written, without any secret', () => {
   expect(read.part.findings[0]?.finding.actual).toBe(String(2n ** 70n))
 })
 
-test('what was cut short, never begun, ended by an error or is pending is left open', () => {
+test('interrupted, not started and pending checks, and checks that ended with an error, are run again', () => {
   const whole = { ...state, format: 'winery-conformance state 1', version: '1' } as const
   expect(leftOpen(whole)).toEqual(['PAGE-2', 'PAGE-3', 'CURSOR-2'])
   const pending = [{ requirement: 'CURSOR-1', until: 'later', waitsFor: 'it' }]
@@ -98,14 +98,14 @@ test.each([
   expect(() => readState(file('other.json'), asked)).toThrow(message)
 })
 
-test('a file that is not there is refused', () => {
+test('a missing file is refused', () => {
   expect(() => readState(file('none.json'), asked)).toThrow(/there is no such file/)
   expect(() => readState(folder, asked)).toThrow(/this is a folder/)
 })
 
 const noWarning = (text: string): void => expect.unreachable(text)
 
-test('a state is kept where it was asked for; beside the JSON only where there is more to come', () => {
+test('a state is written to --state; beside the JSON report only if the run can be resumed', () => {
   const done = { ...sampleResult, errors: [] }
   const more = { ...done, interrupted: true }
   expect(stateFile({ state: file('kept.json') }).write(() => '{}', done, noWarning)).toBeNull()
@@ -123,7 +123,7 @@ test('a state is kept where it was asked for; beside the JSON only where there i
   expect(statSync(file('kept.json')).mode & 0o077).toBe(0)
 })
 
-test('a place where no state can be kept is refused before anything is sent', () => {
+test('a path where no state can be written is refused before anything is sent', () => {
   expect(() => stateFile({ state: folder })).toThrow(
     /--state .*: this is a folder; name a file in it; nothing was sent/,
   )
@@ -131,7 +131,7 @@ test('a place where no state can be kept is refused before anything is sent', ()
   expect(statSync(file('made/for/it')).isDirectory()).toBe(true)
 })
 
-test('a state that cannot be kept after all costs no report', () => {
+test('the report is written even if the state cannot be', () => {
   const warnings: string[] = []
   expect(
     stateFile({ json: file('none/result.json') }).write(

@@ -27,7 +27,7 @@ test('options, environment and file each name a target', () => {
   expect(namedTarget({ target: fileWith(`base_url: ${url}\nkey: \${K}\n`) }, { K: key })).toEqual(plain)
 })
 
-test('an option beats the file, the file beats the environment', () => {
+test('an option overrides the file, and the file overrides the environment', () => {
   const target = fileWith('base_url: http://file.test\nkey: ${K}\n')
   const env = { K: 'sk_test_of_the_file', WINERY_BASE_URL: 'http://env.test', WINERY_KEY: 'sk_test_of_the_env' }
   expect(namedTarget({ target }, env)).toMatchObject({ baseUrl: 'http://file.test', key: 'sk_test_of_the_file' })
@@ -37,12 +37,12 @@ test('an option beats the file, the file beats the environment', () => {
   })
 })
 
-test('an empty option is refused: a variable that was never set must not bring the sandbox in', () => {
+test('an empty option is refused: an unset variable must not select the sandbox', () => {
   expect(() => namedTarget({ baseUrl: '' }, {})).toThrow(/--base-url is empty: is its variable set\?/)
   expect(() => namedTarget({ target: '' }, { WINERY_KEY: key })).toThrow(/--target is empty/)
 })
 
-test('half a target is refused with what is missing', () => {
+test('an incomplete target is refused with what is missing', () => {
   expect(() => namedTarget({ baseUrl: url }, {})).toThrow(/a base URL \(from --base-url\) but no key/)
   expect(() => namedTarget({}, { WINERY_KEY: key })).toThrow(/a key \(from WINERY_KEY\) but no base URL/)
   expect(() => namedTarget({ target: fileWith('keys: []\n') }, {})).toThrow(/a target file but no base URL/)
@@ -57,11 +57,11 @@ test.each([
   expect(() => namedTarget({ baseUrl, key }, {})).toThrow(why)
 })
 
-test('a base URL that ends in /v1 is warned about', () => {
+test('a base URL that ends in /v1 causes a warning', () => {
   expect(namedTarget({ baseUrl: `${url}/v1`, key }, {})?.warnings).toEqual([expect.stringContaining('ends in /v1')])
 })
 
-test('a key that reaches a live winery is refused, wherever it stands', () => {
+test('a key that reaches a live winery is refused, wherever it is given', () => {
   const live = { name: 'UnsafeTarget' }
   expect(() => namedTarget({ baseUrl: url, key: 'sk_live_0123456789' }, {})).toThrow(expect.objectContaining(live))
   expect(() => namedTarget({ key: 'sk_live_0123456789' }, {})).toThrow(expect.objectContaining(live))

@@ -47,7 +47,7 @@ describe('the report of a campaign', () => {
     ])
   })
 
-  test('says what has become worse, and nothing that it knows already', () => {
+  test('reports what has become worse, and nothing that it already records', () => {
     expect(worse(any, proof('', 'ID-3'), rows)).toEqual({ survived: [], beside: [] })
     expect(worse(any, proof(''), rows).survived).toEqual(['ID-3/any is no longer reported'])
     expect(worse(twice, proof('', 'PAGE-2', 'CURSOR-3', 'ID-3'), rows).beside).toEqual([

@@ -16,7 +16,7 @@ test('a reference and its siblings become one schema without the keywords of thi
   expect(JSON.stringify(inlined(at))).not.toContain('x-')
 })
 
-test('an alternative to null becomes a nullable type, and any type becomes none', () => {
+test('an alternative to null becomes a nullable type, and any type becomes an absent one', () => {
   const amount = { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'An amount.' }
   expect(inlined(amount)).toEqual({ type: ['integer', 'null'], description: 'An amount.' })
   expect(inlined({ type: ['object', 'array', 'string'] })).toEqual({})

@@ -23,7 +23,7 @@ const report: PeersReport = {
   ],
 }
 
-test('only what a tool does not say of the conformant sandbox reports a fault; no result is no response', () => {
+test('a fault is reported only by findings that the conformant sandbox does not get; a tool without a result is undefined', () => {
   expect(report.faults.map((row) => reported(report, 'one', row))).toEqual([false, undefined])
   expect(reported(report, 'one', { name: 'x', by: { one: found('always', 'new') } })).toBe(true)
 })
