@@ -9,8 +9,7 @@ fixtures/target/inconclusive-unbound.ts.
 
   npm run bindings
 
-The server is Kiln, whose names cannot be found out: without its description, all that its target file leaves out stays
-unknown.
+The server is Kiln, whose names cannot be discovered: without its description, every binding that its target file lacks is unknown.
 `).parse({})
 
 const always = await withoutBindings(['openapi.location'])
@@ -19,7 +18,7 @@ for (const gap of await declaredGaps()) {
   if (gap === 'openapi.location') continue
   process.stderr.write(`without ${gap} …\n`)
   const { inconclusive, found } = await withoutBindings(['openapi.location', gap])
-  // What a run finds out by itself shows nothing of the cost.
+  // A binding that a run discovers by itself does not show the cost.
   if (!found.includes(gap)) measured[gap] = inconclusive.filter((id) => !always.inconclusive.includes(id))
 }
 

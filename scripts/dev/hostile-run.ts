@@ -73,8 +73,8 @@ export function surprises({ exit, breaks = [] }: Hostile, { betrayals = [] }: Li
   return [
     ...(met.exit === exit ? [] : [`exit code ${met.exit} in place of ${exit}: ${met.reason}`]),
     ...(verdicts === judged ? [] : [`${verdicts} verdicts in place of ${judged}`]),
-    ...(breaks.length > 0 && met.violated.length === 0 ? [`nothing is found violated of ${breaks.join(', ')}`] : []),
-    ...unfair.map((id) => `${id} is held against it`),
+    ...(breaks.length > 0 && met.violated.length === 0 ? [`no violation is reported of ${breaks.join(', ')}`] : []),
+    ...unfair.map((id) => `${id} fails, which is a false alarm`),
     ...bugs,
     ...betrayals,
   ]

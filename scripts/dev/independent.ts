@@ -42,8 +42,8 @@ function row(name: string, how: string, run: ServerRun): string {
 const lines: string[] = []
 for (const server of independentServers) {
   const { name } = server
-  lines.push(row(name, 'nothing said, standard', await tryAsGuest(server, seed)))
-  lines.push(row(name, 'file of init, standard', await tryAsGuest(server, seed, await initiated(server))))
+  lines.push(row(name, 'URL and key, standard', await tryAsGuest(server, seed)))
+  lines.push(row(name, 'file that init wrote, standard', await tryAsGuest(server, seed, await initiated(server))))
   lines.push(row(name, "maintainer's file, certify", await tryAsMaintainer(server, seed)))
 }
 rmSync(folder, { recursive: true })

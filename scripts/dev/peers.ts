@@ -22,7 +22,7 @@ const command =
   new DevCommand(`Run other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
 sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md and reports/peers.json.
 
-  npm run bench:peers                          a draw of 60 faults and four variants, for 20 minutes at most
+  npm run bench:peers                          60 faults, drawn by class, and four variants, for 20 minutes at most
   npm run bench:peers -- --faults all          every fault, however long it takes
   npm run bench:peers -- --minutes 5 --variants 2
   npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write

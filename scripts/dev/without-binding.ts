@@ -19,7 +19,7 @@ export async function declaredGaps(): Promise<GapId[]> {
 interface Unbound {
   /** In the order of the catalogue. */
   inconclusive: string[]
-  /** The bindings that were found out without the file. */
+  /** The bindings that were discovered without the file. */
   found: GapId[]
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { fromRoot } from '../../../spec/root.ts'
 
-/** Everything that the comparison installs and writes is in here. */
+/** The folder of everything that the comparison installs and writes. */
 export const cache = fromRoot('node_modules/.cache/peers')
 
 /** The dependencies of a `package.json` from `name@version`. */

@@ -20,7 +20,7 @@ export function provesAt({ instant, zone }: Moment, title: string, chosen: reado
   })
 }
 
-/** The same for the faults of a section of the document. */
+/** A test for each fault of a section of the document. */
 export function provesSection(section: string): void {
   const own = faults.filter((fault) => requirementOf(broken(fault)).section.startsWith(section))
   provesAt({ instant: ordinary }, `faults of section ${section}`, own)
