@@ -89,7 +89,7 @@ describe('a receiver that ignores a kind, and answers it 200', () => {
     const result = await judged(Choosy, { hook: undefined })
     expect(having(result, 'fail')).toEqual([])
     expect(of(result, 'RECV-1')?.verdict).toBe('pass')
-    expect(of(result, 'RECV-8')?.missing.join()).toMatch(/to order\.paid it answers 2xx.*--events LIST/)
+    expect(of(result, 'RECV-8')?.missing.join()).toMatch(/to order\.paid the receiver answers 2xx.*--events LIST/)
   })
 
   test.concurrent.each([
