@@ -67,11 +67,15 @@ const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Er
 
 const cutShort = 'not judged: the run was interrupted'
 
-/** What is missing if a shape was not seen: the object that has it. */
-function unseen({ id, kind, observe }: Requirement): string {
-  if (kind !== 'shape') return `no response of this run showed it (${observe})`
-  const [object, field] = id.split('.')
-  const what = field === undefined || field === 'closed' ? `the object ${object}` : `${field} of the object ${object}`
+/** What is missing if no response showed what a requirement is about. A field is named only if its object was seen. */
+function unseen({ id, kind }: Requirement, { tally }: RunRecord): string {
+  const [object = '', field] = id.split('.')
+  if (kind !== 'shape' || field === undefined)
+    return 'needs a response that the requirement applies to, which this run did not get'
+  const isObjectSeen = Object.entries(tally).some(
+    ([other, { elements }]) => other.startsWith(`${object}.`) && elements > 0,
+  )
+  const what = isObjectSeen && field !== 'closed' ? `${field} of the object ${object}` : `the object ${object}`
   return `needs ${what}, which no response of this run showed`
 }
 
@@ -114,7 +118,7 @@ function byResponses(row: Requirement, part: RunRecord, isShown: boolean, { subj
   if (!part.alive) return inconclusive(dead)
   // A target that gives the same response to every request passes nothing, even if the response is valid.
   if (!part.discerning) return inconclusive(alike)
-  return isShown ? { verdict: 'pass' } : inconclusive(unseen(row))
+  return isShown ? { verdict: 'pass' } : inconclusive(unseen(row, part))
 }
 
 /** The verdict of one requirement, from the first of these that decides. */
