@@ -156,6 +156,6 @@ export const bodies = [
     open: 'Whether the cancel call has a body, and its fields.',
     binds: 'template',
     default: {},
-    how: 'Declared if a target requires more than an empty object.',
+    how: 'Declared if a target requires more than an empty object, or null if it takes no body.',
   },
 ] as const satisfies readonly Gap[]
