@@ -68,10 +68,10 @@ const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Er
 const cutShort = 'not judged: the run was interrupted'
 
 /** What is missing if no response showed what a requirement is about. A field is named only if its object was seen. */
-function unseen({ id, kind }: Requirement, { tally }: RunRecord): string {
+function unseen({ id, kind, observe }: Requirement, { tally }: RunRecord): string {
   const [object = '', field] = id.split('.')
   if (kind !== 'shape' || field === undefined)
-    return 'needs a response that the requirement applies to, which this run did not get'
+    return `needs a response that the requirement applies to, which this run did not get (${observe})`
   const isObjectSeen = Object.entries(tally).some(
     ([other, { elements }]) => other.startsWith(`${object}.`) && elements > 0,
   )
