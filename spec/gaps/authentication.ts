@@ -8,7 +8,7 @@ export const authentication = [
     open: 'How a caller marks a write as a repetition, which writes accept that, and how the repetition is answered.',
     binds: 'header',
     default: 'Idempotency-Key',
-    how: "Declared, or documented by the target's OpenAPI as a header of its writes. Declared as { header: Idempotency-Key, writes: [createOrder] } if only some writes take it.",
+    how: "Declared, or documented by the target's OpenAPI as a header of its writes. Declared as { header: Idempotency-Key, writes: [createOrder] } if only some writes take it, with `required: true` if they are refused without it.",
   },
   {
     id: 'auth.online-store',
