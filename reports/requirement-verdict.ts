@@ -1,5 +1,5 @@
 import type { Exchange } from '../spec/exchange.ts'
-import type { Requirement } from '../spec/requirements/row.ts'
+import { observation, type Requirement } from '../spec/requirements/row.ts'
 import type { Outcome } from '../fixtures/target/engine/outcome.ts'
 import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
 import type { Grade } from '../fixtures/target/config.ts'
@@ -68,10 +68,11 @@ const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Er
 const cutShort = 'not judged: the run was interrupted'
 
 /** What is missing if no response showed what a requirement is about. A field is named only if its object was seen. */
-function unseen({ id, kind, observe }: Requirement, { tally }: RunRecord): string {
+function unseen(row: Requirement, { tally }: RunRecord): string {
+  const { id, kind } = row
   const [object = '', field] = id.split('.')
   if (kind !== 'shape' || field === undefined)
-    return `needs a response that the requirement applies to, which this run did not get (${observe})`
+    return `needs a response that the requirement applies to, which this run did not get (${observation(row)})`
   const isObjectSeen = Object.entries(tally).some(
     ([other, { elements }]) => other.startsWith(`${object}.`) && elements > 0,
   )
