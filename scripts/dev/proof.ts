@@ -43,6 +43,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'PAYMENT-1': ['ENDPOINT.listSales'],
   'EVENT-7': ['CUSTOMER-7'],
   'FUL-1': ['SHIP-1'],
+  'FUL-4': ['ALLOC-3'],
   'INV-1': ['CURSOR-2'],
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],

@@ -7,6 +7,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
 import { namedAndWaiting } from '../../fixtures/target/scenarios/named-fulfillments.ts'
 
@@ -83,82 +84,98 @@ requirement('FUL-1', async (fixtures) => {
 const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
 const waiting = 'an unfulfilled fulfillment'
 
-/** Claims that a fulfillment that was just marked shipped shows the carrier that was sent. */
-async function keepsCarrier({ requests }: Fixtures): Promise<void> {
+/** Claims that each fulfillment that the run has marked shipped shows the carrier that was sent. */
+async function keepsCarrier(fixtures: Fixtures): Promise<void> {
+  const { requests } = fixtures
   const { carrier, single, listed } = await requests.fulfillments.shipped()
-  for (const { row, page } of listed === undefined ? [single] : [single, listed]) {
-    requests.claimStored(
-      'shipFulfillment',
-      row.carrier === undefined || row.carrier === carrier,
-      {
-        message: 'a fulfillment that was marked shipped does not show the carrier that was sent',
-        expected: carrier,
-        actual: row.carrier,
-        exchange: page,
-      },
-      'carrier',
-    )
-  }
+  const first = { carrier, shown: listed === undefined ? [single] : [single, listed] }
+  for (const { carrier: sent, shown } of [first, ...shippedByCalls(fixtures)])
+    for (const { row, page } of shown) {
+      requests.claimStored(
+        'shipFulfillment',
+        sent === undefined || row.carrier === undefined || row.carrier === sent,
+        {
+          message: 'a fulfillment that was marked shipped does not show the carrier that was sent',
+          expected: sent,
+          actual: row.carrier,
+          exchange: page,
+        },
+        'carrier',
+      )
+    }
 }
 
-/** Section 2, Fulfillment, carrier: the `carrier` of a fulfillment MUST be the carrier code once it is shipped. */
-requirement('FUL-3', async (fixtures) => {
-  const message = 'an unfulfilled fulfillment has a carrier'
-  const unnamed = (): Promise<void> =>
-    ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
-  const newUnnamed = async (): Promise<void> => {
-    const { row, page } = await fixtures.requests.fulfillments.packed()
-    claim(!waits(row) || isNull(row.carrier), { message, expected: 'null', actual: row.carrier, exchange: page })
-  }
-  await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
-  const carrierless = (await fixtures.requests.fulfillments.listed()).items.filter(
-    ({ status, carrier }) => status === 'shipped' && carrier === null,
-  )
-  if (carrierless.length > 0) fixtures.note(`${carrierless.length} shipped fulfillments have no carrier`)
-})
+/** Section 2, Fulfillment, carrier: the `carrier` of a fulfillment MUST be the carrier code once it is shipped.
+ * Runs late, when other checks have marked more of them shipped. */
+requirement(
+  'FUL-3',
+  async (fixtures) => {
+    const message = 'an unfulfilled fulfillment has a carrier'
+    const unnamed = (): Promise<void> =>
+      ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
+    const newUnnamed = async (): Promise<void> => {
+      const { row, page } = await fixtures.requests.fulfillments.packed()
+      claim(!waits(row) || isNull(row.carrier), { message, expected: 'null', actual: row.carrier, exchange: page })
+    }
+    await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
+    const carrierless = (await fixtures.requests.fulfillments.listed()).items.filter(
+      ({ status, carrier }) => status === 'shipped' && carrier === null,
+    )
+    if (carrierless.length > 0) fixtures.note(`${carrierless.length} shipped fulfillments have no carrier`)
+  },
+  { late: true },
+)
 
-/** Claims that the `fulfilled_at` of a fulfillment that was just marked shipped is the time of the call. */
-async function tellsWhen({ api, requests }: Fixtures): Promise<void> {
+/** Claims that the `fulfilled_at` of each fulfillment that the run has marked shipped is the time of the call. */
+async function tellsWhen(fixtures: Fixtures): Promise<void> {
+  const { api, requests } = fixtures
   const { single } = await requests.fulfillments.shipped()
-  const call = await requests.control('shipFulfillment')
-  const { fulfilled_at } = single.row
-  claim(isSet(fulfilled_at), {
-    message: 'a fulfillment that was just marked shipped has no `fulfilled_at`',
-    expected: 'a time',
-    actual: fulfilled_at,
-    exchange: single.page,
-  })
-  claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
-    message: `a fulfillment that was marked shipped (exchange ${call.number}) has another fulfilled_at`,
-    expected: `${String(header(call, 'date'))}, within five minutes`,
-    actual: fulfilled_at,
-    exchange: single.page,
-  })
+  const first = { call: await requests.control('shipFulfillment'), shown: [single] }
+  for (const { call, shown } of [first, ...shippedByCalls(fixtures)])
+    for (const { row, page } of shown) {
+      const { fulfilled_at } = row
+      claim(isSet(fulfilled_at), {
+        message: 'a fulfillment that was just marked shipped has no `fulfilled_at`',
+        expected: 'a time',
+        actual: fulfilled_at,
+        exchange: page,
+      })
+      claim(isOf(call, fulfilled_at, api.knowledge.zone) !== false, {
+        message: `a fulfillment that was marked shipped (exchange ${call.number}) has another fulfilled_at`,
+        expected: `${String(header(call, 'date'))}, within five minutes`,
+        actual: fulfilled_at,
+        exchange: page,
+      })
+    }
 }
 
 /**
  * Section 2, Fulfillment, status, and Fulfillment, fulfilled_at: the `fulfilled_at` of a fulfillment MUST be the time
- * at which it was shipped or collected.
+ * at which it was shipped or collected. Runs late, when other checks have marked more of them shipped.
  */
-requirement('FUL-4', async (fixtures) => {
-  const key = 'fulfilled_at'
-  const untouched = (): Promise<void> =>
-    ofEach(fixtures, waits, waiting, {
-      key,
-      holds: isNull,
-      message: 'an unfulfilled fulfillment has a `fulfilled_at`',
-      expected: 'null',
-    })
-  const gone = (status: string): Promise<void> =>
-    ofEach(fixtures, (fulfillment) => fulfillment.status === status, `a fulfillment that is ${status}`, {
-      key,
-      holds: isSet,
-      message: `a ${status} fulfillment has no fulfilled_at`,
-      expected: 'a time',
-    })
-  const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
-  await fixtures.each(parts, (part) => part(), 'note')
-})
+requirement(
+  'FUL-4',
+  async (fixtures) => {
+    const key = 'fulfilled_at'
+    const untouched = (): Promise<void> =>
+      ofEach(fixtures, waits, waiting, {
+        key,
+        holds: isNull,
+        message: 'an unfulfilled fulfillment has a `fulfilled_at`',
+        expected: 'null',
+      })
+    const gone = (status: string): Promise<void> =>
+      ofEach(fixtures, (fulfillment) => fulfillment.status === status, `a fulfillment that is ${status}`, {
+        key,
+        holds: isSet,
+        message: `a ${status} fulfillment has no fulfilled_at`,
+        expected: 'a time',
+      })
+    const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
+    await fixtures.each(parts, (part) => part(), 'note')
+  },
+  { late: true },
+)
 
 /** Section 2, Fulfillment, paragraph 1: a fulfillment that waits MUST be in the list of the pack queue. */
 requirement(

@@ -136,21 +136,27 @@ async function shopCarrier(fixtures: Fixtures): Promise<void> {
 /** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
 requirement('SHIP-2', (fixtures) => fixtures.each([shopCarrier, clubCarrier], (part) => part(fixtures), 'note'))
 
-/** Tries to ship a fulfillment that must not be shipped, with another carrier than it has. */
+/** What of a fulfillment a further call sends again. */
+type Kept = 'nothing' | 'the carrier' | 'the tracking number'
+
+/** Tries to ship a fulfillment that must not be shipped: with another carrier and tracking number, or with one of them. */
 async function shipAgain(
   { requests }: Fixtures,
   id: string,
   before: Resource,
-): Promise<{ answer: Exchange; tracking: string }> {
-  const tracking = requests.unique.code()
+  kept: Kept = 'nothing',
+): Promise<{ answer: Exchange; tracking: unknown }> {
+  const tracking = kept === 'the tracking number' ? before.tracking_number : requests.unique.code()
+  if (kept === 'the carrier' && typeof before.carrier === 'string')
+    return { answer: await requests.fulfillments.ship(id, before.carrier, tracking), tracking }
   const codes = await requests.destinations.carriers()
   const carrier = codes.find((code) => code !== before.carrier) ?? (await requests.destinations.carrier())
   return { answer: await requests.fulfillments.ship(id, carrier, tracking), tracking }
 }
 
 /** Claims that marking such a fulfillment shipped is refused or has no effect. */
-async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string): Promise<void> {
-  const { answer, tracking } = await shipAgain(fixtures, id, before)
+async function staysAsItIs(fixtures: Fixtures, id: string, before: Resource, what: string, kept?: Kept): Promise<void> {
+  const { answer, tracking } = await shipAgain(fixtures, id, before, kept)
   if (!isSuccess(answer)) expect(answer).toBeRefused({ because: `marking shipped ${what}` })
   fixtures.note(`a ship call for ${what} is answered ${answer.response.status}`)
   const after = isRefusal(answer) ? 'the call was refused' : 'a call without an effect'
@@ -167,8 +173,8 @@ async function staysShipped(fixtures: Fixtures): Promise<void> {
     throw new Inconclusive('needs a fulfillment of the run that is shipped')
   await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
   await requests.fulfillments.ship(id, undefined, requests.unique.code())
-  const repeats = ['a shipped fulfillment, for the third time', 'a shipped fulfillment, again']
-  for (const what of sampled(fixtures, repeats, 'further ship calls')) await staysAsItIs(fixtures, id, after.row, what)
+  for (const kept of sampled(fixtures, ['the carrier', 'the tracking number'] as const, 'further ship calls'))
+    await staysAsItIs(fixtures, id, after.row, `a shipped fulfillment again, with ${kept} that it has`, kept)
 }
 
 /** A second call sends no second fulfillment.shipped. */

@@ -43,7 +43,9 @@ export const availabilityDates = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A date that does not exist MUST be refused.',
-    observe: 'The 30th of February, a 13th month and a word are refused, where a date succeeds.',
+    observe:
+      'The 30th of February, the 29th in a year that is not a leap year, a 13th month and a word are refused, where a ' +
+      'date succeeds.',
     reading:
       'Follows from the format of dates. A service may understand other spellings of a real date, an added time, ' +
       'or surrounding blanks.',

@@ -24,7 +24,8 @@ export const bookingRefusals = [
     statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe:
       'A time one minute and half a minute from a slot, on a day without slots, and in the past is refused, where the ' +
-      'slot itself succeeds; under certify the middle between two slots as well, and half of these times are sent for a guest who is a customer.',
+      'slot itself succeeds; under certify the middle between two slots, times before the first and after the last slot of ' +
+      'a day and twelve weeks later as well, and half of these times are sent for a guest who is a customer.',
     reading:
       'Only scheduled experiences have slots; venue hours, which limit an open one, are not published. A server may ' +
       'drop the seconds of a time: a booking that is made at the slot itself is a note.',
