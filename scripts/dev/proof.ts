@@ -41,6 +41,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ALLOC-6': ['ALLOC-3', 'FUL-7'],
   'AVAIL-6': ['DATE-2'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
+  'BOOK-7': ['BOOK-4'],
   'EVENT-7': ['CUSTOMER-7'],
   'FUL-1': ['SHIP-1'],
   'FUL-4': ['ALLOC-3'],

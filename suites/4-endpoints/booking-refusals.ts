@@ -22,8 +22,8 @@ type Id = keyof typeof wrongBookings
 type Tried = FaultSetup & { attempt: Attempt; isOwn: boolean; lasted: boolean }
 
 /**
- * Tries all bookings that one requirement forbids, every second one for a guest who is a customer if one is given;
- * returns what is missing if there is none to try.
+ * Tries all bookings that one requirement forbids, every second one for a guest who is a customer if one is given, and
+ * every third one for a party of two; returns what is missing if there is none to try.
  */
 async function tryAll(fixtures: Fixtures, id: Id, customer: OwnCustomer | undefined): Promise<Tried[] | Inconclusive> {
   try {
@@ -31,7 +31,8 @@ async function tryAll(fixtures: Fixtures, id: Id, customer: OwnCustomer | undefi
     const unknown = {}
     for (const [n, wrong] of (await wrongBookings[id](fixtures)).entries()) {
       const guest = customer !== undefined && n % 2 === 1 ? { guest_email: customer.email } : unknown
-      const attempt = await fixtures.requests.bookings.attempt(wrong.slot, guest)
+      const party = n % 3 === 1 ? { party_size: 2 * fixtures.api.smallestParty } : {}
+      const attempt = await fixtures.requests.bookings.attempt(wrong.slot, { ...guest, ...party })
       const lasted = !isSuccess(attempt.exchange) || (await wrong.holds())
       tried.push({ ...wrong, attempt, isOwn: guest === unknown, lasted })
     }

@@ -11,7 +11,7 @@ export const resourcesBookings = [
     statement: 'The `guest` of a booking MUST NOT follow later edits of the customer.',
     observe: [
       [
-        'A booking is made with the email of a customer of the run, who is then given another name, phone and email. The booking shows the guest as before, and under certify also after it is cancelled.',
+        'A booking is made with the email of a customer of the run, who is then given another name, phone and email. The booking shows the guest as before, and under certify also after it is cancelled and in the response to its cancellation.',
         'follows-the-name',
         'rewritten',
         'email-follows-when-cancelled',
@@ -62,8 +62,9 @@ export const resourcesBookings = [
     observe: [
       ['With the email of a customer, customer_id is that customer.', 'never'],
       [
-        'With an unused email, and under certify with one that a customer had before an update, it is null.',
+        'With an unused email and the phone number of a customer, and under certify with an email that a customer had before an update, it is null.',
         'former-address',
+        'by-phone',
       ],
       [
         'No response to a booking of the run by another guest names a customer; under certify one guest has the email of a customer with an underscore in place of a letter.',
@@ -88,7 +89,8 @@ export const resourcesBookings = [
     needs: ['write'],
     statement: 'A booking MUST NOT create a customer.',
     observe:
-      'After a booking with an unused email, under certify also once it is cancelled, no customer has that email.',
+      'After a booking with an unused email, under certify also once it is cancelled, no customer has that email. The run ' +
+      'never lists a customer with the name or the email of a guest, unless it has given them to a customer itself.',
   },
   {
     id: 'BOOK-5',
