@@ -1,10 +1,11 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import type { Booking } from '../../spec/resource-types.ts'
+import type { Booking, Experience } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import { isBookable, type Slot } from '../../fixtures/target/scenarios/slots.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import {
   canMoveClock,
@@ -70,6 +71,19 @@ async function claimRefunded(fixtures: Fixtures, booking: Booking): Promise<void
   })
 }
 
+/** Under certify, a second cancellation does not refund what the first one did not. */
+async function claimStaysPaidTwice(fixtures: Fixtures, { row: before }: Shown<Booking>): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify' || before.paid !== true) return
+  const { row, page, exchange } = await cancelled(fixtures, before, false)
+  if (!isSuccess(exchange)) expect(exchange).toBeRefused({ because: 'a second cancellation' })
+  claim(row.paid !== false && row.status === before.status, {
+    message: 'a second cancellation, within the window, refunds a booking or changes its status',
+    expected: { paid: before.paid, status: before.status },
+    actual: { paid: row.paid, status: row.status },
+    exchange: page,
+  })
+}
+
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
 async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<void> {
   await demandHeld(fixtures, booking)
@@ -82,7 +96,7 @@ async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<voi
   })
   if (isSuccess(exchange)) {
     if (row.status === booking.status) throw new Inconclusive('needs a list of bookings that shows a cancellation')
-    return
+    return claimStaysPaidTwice(fixtures, { row, page })
   }
   expect(exchange).toBeRefused({ because: 'a cancellation within the window' })
   expect(row.status, page).toBe(booking.status, 'a cancellation was refused, and the booking is cancelled')
@@ -98,6 +112,35 @@ function toCancel(fixtures: Fixtures): Promise<ToCancel> {
   })
 }
 
+/**
+ * Under certify, a booking that staff take of an experience with the shortest window, which may be 0 hours, is refunded
+ * as well.
+ */
+async function claimShortestRefunded(fixtures: Fixtures, window: number): Promise<void> {
+  const { admin, api, note, requests, resources } = fixtures
+  if (api.config.grade !== 'certify') return
+  const windowOf = ({ cancellation_window_hours: hours }: Experience): number => Number(hours ?? Number.NaN)
+  const all = (await resources.all('listExperiences')).filter(isBookable)
+  const shortest = Math.min(...all.map(windowOf).filter(Number.isFinite))
+  const booking = await ifConclusive(async () => {
+    if (shortest >= window) throw new Inconclusive('needs an experience with a shorter window')
+    const suits = (slot: Slot): boolean => windowOf(slot.experience) === shortest && requests.slots.isEarly(slot)
+    const { experience, start_at } = await requests.slots.take(1, suits)
+    const wanted = { experience_id: experience.id, scheduled_at: start_at, party_size: api.smallestParty }
+    const { booking_id } = await admin
+      .ask<{ booking_id?: unknown }>('take-paid-booking', wanted)
+      .catch((error: unknown) => {
+        // Staff may take no deposit for this experience.
+        throw new Inconclusive(
+          `needs a paid booking of an experience with a window of ${shortest} hours: ${String(error)}`,
+        )
+      })
+    return (await requests.recent.eventually('listBookings', ({ id }) => id === booking_id))?.row
+  })
+  if (booking === undefined || !isHeld(booking)) return note(`not exercised: a window shorter than ${window} hours`)
+  await claimRefunded(fixtures, booking)
+}
+
 /** Section 3, Transitions, row 1: before the experience's `cancellation_window_hours` the deposit MUST be refunded. */
 requirement(
   'STATE-2',
@@ -106,6 +149,7 @@ requirement(
     if (early === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has not begun`)
     const cancel = (): Promise<void> => claimRefunded(fixtures, early.row)
     await (canMove ? atInstant(fixtures, early.limit - margin, cancel) : cancel())
+    await claimShortestRefunded(fixtures, early.window)
   },
   { exclusive: true },
 )

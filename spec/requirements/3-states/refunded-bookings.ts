@@ -9,7 +9,9 @@ export const refundedBookings = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A cancellation before the cancellation window of the experience begins MUST refund the deposit.',
-    observe: 'After a cancellation before the window, a booking with a deposit is no longer paid.',
+    observe:
+      'After a cancellation before the window, a booking with a deposit is no longer paid; under certify also one that ' +
+      'staff take of an experience with the shortest window.',
     reading:
       'Bookings of the API carry no deposit, so the check needs a paid booking of the winery, which it cancels. ' +
       'Within half an hour of the limit nothing is judged.',
@@ -25,7 +27,8 @@ export const refundedBookings = [
       'A cancellation within the cancellation window of the experience MUST NOT refund the deposit: the API cannot ' +
       'override the window.',
     observe:
-      'After a cancellation within the window, a booking with a deposit is still paid; or the cancellation is refused.',
+      'After a cancellation within the window, a booking with a deposit is still paid; or the cancellation is ' +
+      'refused. Under certify also after a second cancellation.',
     reading:
       'A late cancellation may be refused or succeed without a refund. The check needs a paid booking of the winery, ' +
       'as for STATE-2.',

@@ -73,7 +73,7 @@ export const adjustments = [
     needs: ['write'],
     statement: 'An adjustment without one of the four allowed reasons MUST be refused.',
     observe:
-      'Adjustments without a reason, with an empty or a made-up one, and with `bottling run`, which only movements have, ' +
+      'Adjustments without a reason, with an empty or a made-up one, and with `bottling_run`, which only movements have, ' +
       'are refused; ledger and count are unchanged.',
     reading: 'The document lists the allowed reasons, so any other is refused. The made-up one is not a word.',
   },
