@@ -88,9 +88,17 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A booking MUST NOT create a customer.',
-    observe:
-      'After a booking with an unused email, under certify also once it is cancelled, no customer has that email. The run ' +
-      'never lists a customer with the name or the email of a guest, unless it has given them to a customer itself.',
+    observe: [
+      [
+        'After a booking with an unused email, under certify also once it is cancelled, no customer has that email.',
+        'creates-unlinked',
+        'customer-made-by-a-cancellation',
+      ],
+      [
+        'No list of customers that the run reads shows the name or the email of a guest that the run has given to no customer.',
+        'without-an-email',
+      ],
+    ],
   },
   {
     id: 'BOOK-5',

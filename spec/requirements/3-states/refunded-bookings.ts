@@ -9,9 +9,13 @@ export const refundedBookings = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A cancellation before the cancellation window of the experience begins MUST refund the deposit.',
-    observe:
-      'After a cancellation before the window, a booking with a deposit is no longer paid; under certify also one that ' +
-      'staff take of an experience with the shortest window.',
+    observe: [
+      ['After a cancellation before the window, a booking with a deposit is no longer paid.', 'never', 'days'],
+      [
+        'Under certify, the same holds for a booking that staff take of an experience with the shortest window.',
+        'no-hours',
+      ],
+    ],
     reading:
       'Bookings of the API carry no deposit, so the check needs a paid booking of the winery, which it cancels. ' +
       'Within half an hour of the limit nothing is judged.',
@@ -26,9 +30,14 @@ export const refundedBookings = [
     statement:
       'A cancellation within the cancellation window of the experience MUST NOT refund the deposit: the API cannot ' +
       'override the window.',
-    observe:
-      'After a cancellation within the window, a booking with a deposit is still paid; or the cancellation is ' +
-      'refused. Under certify also after a second cancellation.',
+    observe: [
+      [
+        'After a cancellation within the window, a booking with a deposit is still paid; or the cancellation is refused.',
+        'always',
+        'minutes',
+      ],
+      ['Under certify, it is still paid after a second cancellation.', 'second-call'],
+    ],
     reading:
       'A late cancellation may be refused or succeed without a refund. The check needs a paid booking of the winery, ' +
       'as for STATE-2.',
