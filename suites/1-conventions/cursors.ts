@@ -7,6 +7,7 @@ import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { shownIn } from '../../fixtures/target/rows.ts'
 import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -17,13 +18,20 @@ const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, curs
     query: [...query, [bindings.get<string>('list.cursor'), cursor]],
   })
 
+/** The ids of the rows before a cursor and after it. */
+const idsAround = ({ resources }: Fixtures, { before, page }: Issued): string[] =>
+  [...resources.itemsOf(before), ...resources.itemsOf(page)]
+    .map((row) => shownIn(row, 'id') ?? shownIn(row, 'product_id'))
+    .filter((id) => typeof id === 'string')
+
 /** Section 1, Conventions, item 4: a cursor is signed, so an altered one MUST be refused. */
 requirement('CURSOR-1', async (fixtures) => {
   const { grade, seed } = fixtures.api.config
   const certify = grade === 'certify'
 
   async function refusesAltered(issued: Issued, turn: number, from: number, to: number): Promise<void> {
-    await fixtures.each(inTurn(alterations(issued.cursor), 4, turn).slice(from, to), async ({ how, cursor }) => {
+    const altered = alterations(issued.cursor, idsAround(fixtures, issued))
+    await fixtures.each(inTurn(altered, 4, turn).slice(from, to), async ({ how, cursor }) => {
       expect(await replay(fixtures, issued, cursor)).toBeRefused({ because: `${issued.id} with a cursor ${how}` })
     })
   }

@@ -19,7 +19,12 @@ export const cursors = [
         'starts-over',
       ],
       [
-        'The cursor to the last page is altered as well. Certify tries six of the seven alterations on each list, so that each of the seven is tried on several lists. Other grades try one on some lists.',
+        'Two more alterations: the id of a row in the content of the cursor is replaced by that of another row, and the last of several parts of a cursor, which may be its signature, is left out.',
+        'row-not-signed',
+        'no-signature',
+      ],
+      [
+        'The cursor to the last page is altered as well. Certify tries four of the nine alterations on each list, so that each of the nine is tried on several lists. Other grades try one on some lists.',
         'unsigned-on-later-pages',
       ],
     ],
