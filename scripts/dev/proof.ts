@@ -49,7 +49,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'MARKET-9': ['MARKET-4'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],
-  'PAGE-2': ['WORLD-4'],
+  'PAGE-2': ['WORLD-4', 'MEMBERS-1'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
   'STOCK-1': ['SCOPE-2'],
   'READ-4': ['CURSOR-1', 'CURSOR-2', 'SCOPE-2', 'CUSTOMER-8'],

@@ -1,5 +1,5 @@
 import { lists, type Operation } from '../../spec/contract.ts'
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
@@ -15,6 +15,8 @@ import {
   filteredValues,
   usableFilters,
 } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { lasting } from '../../fixtures/target/lasting.ts'
+import { issueUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Two values of club_status that both have members; the first has several. */
@@ -103,13 +105,42 @@ const pageUnder = (
     query: [...query, [bindings.get<string>('list.cursor'), cursor]],
   })
 
-/** A cursor of a list under a documented filter. All rows of its page have the value, so the parameter is a filter. */
+/**
+ * A cursor of a list under a documented filter. All rows of its page have the value, so the parameter is a filter. If
+ * only the page before has such rows, the cursor may lead out of the filtered list.
+ */
 async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Issued> {
+  const { id, name, field, value } = filter
+  const issued = await issueUnderFilter(fixtures, filter)
+  const hasValue = (row: Resource): boolean => filteredValues(row, field).includes(value)
+  if (fixtures.resources.itemsOf(issued.page).every(hasValue)) return issued
+  if (fixtures.resources.itemsOf(issued.before).every(hasValue)) await staysWithinFilter(fixtures, filter, issued)
+  throw new Inconclusive(`needs a parameter ${name} of ${id} that shows only rows with this ${field}`)
+}
+
+/** Claims that a cursor leads to no row that the filtered list does not show, if that list is on one page. */
+async function staysWithinFilter(fixtures: Fixtures, filter: UsableFilter, issued: Issued): Promise<void> {
+  const { bindings, resources } = fixtures
   const { id, parent, name, field, value } = filter
-  const issued = await issueUnder(fixtures, id, filteredBy(filter), parent)
-  if (!fixtures.resources.itemsOf(issued.page).every((row) => filteredValues(row, field).includes(value)))
-    throw new Inconclusive(`needs a parameter ${name} of ${id} that shows only rows with this ${field}`)
-  return issued
+  const isOther = (row: Resource): boolean => !filteredValues(row, field).includes(value)
+  const query = filteredBy(filter)
+  let page = issued.page
+  const outside = async (): Promise<Set<string>> => {
+    const own = parent === undefined ? {} : { id: parent }
+    const all = await resources.walkNow(id, { ...own, query, pages: 1 })
+    // A parameter that also finds rows with another value is more than a filter by this field.
+    if (!all.complete || all.items.some(isOther)) return new Set()
+    page = await pageUnder(fixtures, issued, issued.query)
+    const others = isSuccess(page) ? resources.itemsOf(page).filter(isOther) : []
+    return new Set(others.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined))
+  }
+  const rows = await lasting(await outside(), outside)
+  claim(rows.size === 0, {
+    message: `a cursor of ${id} issued under ${name}=${value} leads to rows that the list does not show under it`,
+    expected: `rows with this ${field}`,
+    actual: [...rows].slice(0, 3),
+    exchange: page,
+  })
 }
 
 async function refusesOtherValue(fixtures: Fixtures, filter: UsableFilter): Promise<void> {

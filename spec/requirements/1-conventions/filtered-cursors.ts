@@ -23,6 +23,10 @@ export const filteredCursors = [
         'listBookings-not-bound-to-status',
         'listSales-not-bound-to-customer_id',
       ],
+      [
+        'A cursor that was issued under such a filter leads to no row that the list does not show under it.',
+        'listBookings-leaves-the-filter',
+      ],
     ],
     reading:
       'If the filter is left out or added, a target may refuse, or continue the list for which the cursor was ' +

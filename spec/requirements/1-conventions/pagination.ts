@@ -35,10 +35,18 @@ export const pagination = [
         'skips-a-row-of-filtered-lists',
       ],
       [
+        'Under certify, two pages under every second such filter show every row that the list has under it, if the second is the last.',
+        'listBookings-loses-the-oldest',
+      ],
+      [
         'Under certify, a timeline whose last entries have no logged_at is also walked in two pages.',
         'undated-entries-left-out',
       ],
-      ['A list accepts its own next_cursor.', 'refuses-its-cursor'],
+      [
+        'A list accepts its own next_cursor, under the parameters under which it issued it, whichever check asks for the page.',
+        'refuses-its-cursor',
+        'leads-nowhere',
+      ],
       [
         'Under certify, a cursor of customers or products still leads to the following rows if the last row of its page, made by the run, was updated meanwhile.',
         'listCustomers-ends-after-an-updated-row',
