@@ -8,6 +8,9 @@ import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
+/** The header of another environment, which a request may carry and a server ignores. */
+const inboundTest = { 'x-service-environment': 'test' }
+
 const environmentOf = (exchange: Exchange): string | undefined => header(exchange, 'x-service-environment')
 
 /** Requests that a winery serves: successes, and errors of each kind that a valid key can meet. */
@@ -65,7 +68,7 @@ requirement('ENV-2', async (fixtures) => {
   await each(
     [
       ...[servedCalls[0] as Call, ...some].map(
-        (call) => () => claimServedBy(fixtures, { ...call, credential: live }, 'live'),
+        (call) => () => claimServedBy(fixtures, { ...call, headers: inboundTest, credential: live }, 'live'),
       ),
       () => readsLivePages(fixtures, live),
     ],
