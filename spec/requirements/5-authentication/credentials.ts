@@ -58,7 +58,7 @@ export const credentials = [
     observe:
       'The right key with one character replaced after its prefix, in its middle and near its end, cut short, ' +
       'extended, in upper case or under the prefix of the other environment, a made-up key, and the prefix without ' +
-      'a key are refused.',
+      'a key are refused: by the market, or under certify by the market and lists in turn.',
     reading:
       'Keys begin with sk_live_ or sk_test_, so a key in upper case is not a key. Another letter case after the ' +
       'prefix is not tested. ENV-3 sends a made-up key with the live prefix. Two Authorization fields are not sent: HTTP allows only one, so a server may take either or refuse both.',
@@ -82,10 +82,14 @@ export const credentials = [
         'Under certify every list without a parent refuses it in the cookie and the header, and as access_token.',
         'query-access_token-listOrders',
       ],
+      [
+        'Under certify an order quote, a new customer and an updated customer refuse it in the cookie and the header, or in the query.',
+        'other-header-with-a-body',
+      ],
       ['A cookie that the list of customers sets does not serve that list without the key.', 'own-cookie'],
     ],
     reading:
-      'In the query the key is also an unrecognised parameter, so the status may be 400. Bodies are not tested: a ' +
+      'In the query the key is also an unrecognised parameter, so the status may be 400. A key in a body is not tested: a ' +
       'service reads them only after it has identified the caller.',
   },
   {

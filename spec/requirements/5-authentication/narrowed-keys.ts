@@ -33,8 +33,9 @@ export const narrowedKeys = [
     statement: 'Revoking a key MUST take effect immediately.',
     observe: [
       [
-        'A key that has just succeeded is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
+        'A key that has just succeeded, with three reads immediately before, is revoked and is refused by the market, two lists, a write and both quotes; under certify, by every endpoint.',
         'remembers',
+        'kept-for-a-moment',
         'createOrder-continues',
       ],
       [
