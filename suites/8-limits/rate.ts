@@ -19,11 +19,10 @@ const market = { method: 'GET', path: '/v1/market' }
 
 /**
  * Sends requests with one key until it is throttled, at most a few more than the limit: those within the limit at once.
- * Reads alternate with quotes, if one can be sent: a rate limiter may count them separately.
+ * Two kinds of requests alternate: a rate limiter may count them separately.
  */
-async function exhaust({ api }: Fixtures, credential: Credential, quote: Call | undefined): Promise<Exchange> {
-  const send = (n: number): Promise<Exchange> =>
-    api.sendOnce({ ...(n % 2 === 0 || quote === undefined ? market : quote), credential })
+async function exhaust({ api }: Fixtures, credential: Credential, kinds: readonly [Call, Call]): Promise<Exchange> {
+  const send = (n: number): Promise<Exchange> => api.sendOnce({ ...(kinds[n % 2] ?? market), credential })
   const within = await Promise.all(Array.from({ length: limit }, (_, n) => send(n)))
   if ([401, 403].includes(within[0]?.response.status ?? 0))
     throw new Inconclusive('needs a minted key with market:read that may read the market')
@@ -68,27 +67,31 @@ interface Limited {
  * attempt.
  */
 function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
-  const { admin, api, keys, requests } = fixtures
+  const { admin, api, keys, requests, resources } = fixtures
   return api.once(`low limit ${attempt}`, async () => {
     // A server may count all requests, or only those that it serves.
     const valid = await ifConclusive(async () => {
       await requests.control('quoteOrder')
       return requests.spare('quoteOrder')
     })
+    const listed = await ifConclusive(() => resources.firstPage('listProducts'))
+    const list = listed === undefined ? market : { method: 'GET', path: '/v1/products' }
+    // The first request over the limit is a quote or one for a list. A key that is throttled is asked for a read again.
+    const isList = (api.config.seed + attempt) % 2 === 0
+    const kinds: [Call, Call] = isList ? [valid ?? list, list] : [market, valid ?? market]
+    const read = isList ? list : market
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
-      const [one, another] = [
-        await keys.mint(['market:read', 'orders:read']),
-        await keys.mint(['market:read', 'orders:read']),
-      ]
-      const throttled = await exhaust(fixtures, one, valid)
+      const scopes = ['market:read', 'orders:read', 'catalog:read']
+      const [one, another] = [await keys.mint(scopes), await keys.mint(scopes)]
+      const throttled = await exhaust(fixtures, one, kinds)
       // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
       const quoteWith = (credential: Credential, call: Call): Promise<Exchange | undefined> =>
         ifConclusive(() => api.sendOnce({ ...call, credential }))
       const [other, again, otherQuote, quote] = await Promise.all([
         api.sendOnce({ ...market, credential: another }),
-        api.sendOnce({ ...market, credential: one }),
+        api.sendOnce({ ...read, credential: one }),
         quoteWith(another, valid ?? empty),
         quoteWith(one, empty),
       ])

@@ -11,9 +11,10 @@ export const rate = [
     statement: 'A throttled request MUST get 429 with Retry-After.',
     observe: [
       [
-        'With a low limit set through the admin driver, requests over the limit get 429, and Retry-After is a number of seconds or a date.',
+        'With a low limit set through the admin driver, requests over the limit (the market and quotes, or quotes and a list, by the seed) get 429, and Retry-After is a number of seconds or a date.',
         'no-retry-after',
         'no-retry-after-for-posts',
+        'no-retry-after-for-lists',
         'other-status',
       ],
       [
