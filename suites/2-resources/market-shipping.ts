@@ -19,11 +19,16 @@ interface Asked {
   quote: Exchange
 }
 
+/** Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows. */
 async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
   const { shippable, others } = await requests.destinations.destinations()
-  const [most, few] = samples[api.config.grade]
+  const { grade } = api.config
+  const [most, few] = samples[grade]
   const codes = [...shippable.slice(0, most), ...others.slice(0, few)]
-  return Promise.all(codes.map(async (code) => ({ code, quote: await requests.orders.quoteShipment(code) })))
+  const known = grade === 'certify' ? { customer_id: (await requests.customer()).id } : {}
+  const quoted = (code: string, n: number): Promise<Exchange> =>
+    requests.orders.quoteShipment(code, 'pickup', n % 2 === 1 ? known : {})
+  return Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
 }
 
 /** Claims that every quote is a 200 with allowed false and a reason. A refusal of the address itself is not a quote. */

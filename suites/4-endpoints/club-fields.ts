@@ -28,15 +28,15 @@ function refusedWithReason(exchange: Exchange, { field, value }: Probe, what: st
   })
 }
 
-/** Every field with the values given, as the customer has it, and with an empty value: null, false or 0. */
+/** Every field with the values given, as the customer has it, and with empty values: null, false or 0. */
 function probesOf(values: Resource, customer: Customer): Record<'own' | 'changed' | 'empty', Probe[]> {
   const fields = Object.entries(values)
-  const emptyOf = (value: unknown): unknown =>
-    typeof value === 'boolean' ? false : typeof value === 'number' ? 0 : null
+  const emptyOf = (value: unknown): unknown[] =>
+    typeof value === 'boolean' ? [false] : typeof value === 'number' ? [0, null] : [null]
   return {
     own: fields.filter(([field]) => field in customer).map(([field]) => ({ field, value: customer[field] })),
     changed: fields.map(([field, value]) => ({ field, value })),
-    empty: fields.map(([field, value]) => ({ field, value: emptyOf(value) })),
+    empty: fields.flatMap(([field, value]) => emptyOf(value).map((empty) => ({ field, value: empty }))),
   }
 }
 

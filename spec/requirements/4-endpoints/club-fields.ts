@@ -28,8 +28,8 @@ export const clubFields = [
     statement:
       'A write of a customer that contains loyalty points MUST be refused with 400 and a message that says why.',
     observe:
-      'loyalty_points on create and on update, with another value, with the value that the customer has, and with 0: ' +
-      '400, and the points are unchanged.',
+      'loyalty_points on create and on update, with another value, with the value that the customer has, with 0 ' +
+      'and with null: 400, and the points are unchanged.',
     reading: 'As for CUSTOMER-9, the message must not be empty.',
   },
 ] as const satisfies readonly Requirement[]
