@@ -53,6 +53,8 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ORDER-5': ['EVENT-6'],
   'PAGE-2': ['WORLD-4', 'MEMBERS-1'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
+  'STATE-1': ['BOOKING-8'],
+  'STATE-3': ['ALLOC-3', 'STATE-5'],
   'STOCK-1': ['SCOPE-2'],
   'READ-4': ['CURSOR-1', 'CURSOR-2', 'SCOPE-2', 'CUSTOMER-8'],
   'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8'],

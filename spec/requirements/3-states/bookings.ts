@@ -25,6 +25,10 @@ export const statesBookings = [
         'no_show-refused-and-cancelled',
       ],
       [
+        'Each other booking that the run has cancelled is listed as cancelled, where it is listed.',
+        'parties-in-the-list',
+      ],
+      [
         'Under certify, another key that has read the list before sees the new status as well.',
         'cached-for-another-key',
       ],

@@ -15,10 +15,14 @@ export const statesShipping = [
     needs: ['write', 'data'],
     statement:
       'An unfulfilled fulfillment that is marked shipped MUST become shipped and store carrier and tracking number.',
-    observe:
-      'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking ' +
-      'numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read, list and ' +
-      'answer show the status, the two values as sent, and fulfilled_at.',
+    observe: [
+      [
+        'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read, list and answer show the status, the two values as sent, and fulfilled_at.',
+        'waits-in-the-list',
+        'waits-in-the-filtered-queue',
+      ],
+      ['No other fulfillment that the run has marked shipped is read as unfulfilled.', 'second-of-the-club'],
+    ],
     reading:
       'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent.',
   },
