@@ -45,8 +45,8 @@ function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path
 
 /**
  * A write that is carried out cannot be undone, so it gets few probes. Reads get more; which kinds depends on path and
- * seed. Under certify each list gets both kinds of brackets here, a name without them in PAGE-3, and another name, or none
- * at all, beside a cursor.
+ * seed. Under certify each list gets both kinds of brackets here, a name without them in PAGE-3, and no name at all beside
+ * a cursor.
  */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
   const { grade } = fixtures.api.config
@@ -191,8 +191,6 @@ requirement('PARAMS-1', async (fixtures) => {
   const { api, each } = fixtures
   const { grade, seed } = api.config
   const paged = pagedLists(fixtures)
-  const besideCursor = (turn: number): string =>
-    grade === 'certify' ? (['', unknownName(turn), 'page', 'offset'][turn % 4] ?? '') : unknownName(turn)
   const plain = sampledOperations(fixtures, operations).flatMap((operation) =>
     probesOf(fixtures, operation, seed + operations.indexOf(operation)),
   )
@@ -208,7 +206,12 @@ requirement('PARAMS-1', async (fixtures) => {
           ...paged.map(
             ({ id }, n) =>
               () =>
-                refusesBesideCursor(fixtures, id, besideCursor(seed + n)),
+                refusesBesideCursor(fixtures, id, grade === 'certify' ? '' : unknownName(seed + n)),
+          ),
+          ...drawn(paged, grade === 'certify' ? 4 : 0, seed + 1).map(
+            ({ id }, n) =>
+              () =>
+                refusesBesideCursor(fixtures, id, ['page', unknownName(seed + n), 'offset'][n % 3] ?? ''),
           ),
           ...drawn(paged, grade === 'certify' ? 3 : 1, seed).map(
             ({ id }) =>
