@@ -77,8 +77,11 @@ requirement('ENV-2', async (fixtures) => {
   )
 })
 
+/** How often two keys are sent again that get different values: by chance they hardly differ alike each time. */
+const morePairs = 8
+
 /** Section 1, Conventions, item 7: the environment MUST NOT be taken from the text of the key. */
-requirement('ENV-3', async ({ api, resources }) => {
+requirement('ENV-3', async ({ api, note, resources }) => {
   const unissued = (kind: 'test' | 'live'): Credential => ({
     label: `a ${kind} key that was never issued`,
     authorization: `Bearer sk_${kind}_zz9z9z9z9z9z9z9z9z9z9z9z`,
@@ -89,6 +92,14 @@ requirement('ENV-3', async ({ api, resources }) => {
     })
   await resources.readMarket()
   const [test, live] = [await ask('test'), await ask('live')]
+  if (environmentOf(live) !== environmentOf(test)) {
+    // Hosts of both environments may refuse such keys in turn: then the same key gets both values.
+    for (let pair = 0; pair < morePairs; pair += 1) {
+      const again = { live: environmentOf(await ask('live')), test: environmentOf(await ask('test')) }
+      if (again.live !== environmentOf(live) || again.test !== environmentOf(test))
+        return note('the environment of a request that no winery served varies, also for one key')
+    }
+  }
   expect(environmentOf(live), live).toBe(
     environmentOf(test),
     'the environment of a request that no winery served depends on the text of its key',
