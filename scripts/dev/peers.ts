@@ -1,15 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
 import prettier from 'prettier'
+import type { Fault } from '../../fixtures/proof/faults/fault.ts'
 import { faults } from '../../fixtures/proof/faults/index.ts'
 import { variants } from '../../fixtures/proof/variants/index.ts'
 import { fromRoot } from '../../spec/root.ts'
+import { recordedRows } from './campaign/recorded.ts'
 import { DevCommand } from './dev-command.ts'
 import { drawn } from './peers/draw.ts'
-import { cache } from './peers/install.ts'
-import { onFault, onSandbox, onVariant, type Row, sandboxCrew } from './peers/measure.ts'
-import { markdownOf, type PeersReport } from './peers/report.ts'
+import { runs } from './peers/install.ts'
+import { ownTrials } from './peers/own-trial.ts'
+import type { Peer } from './peers/peer.ts'
+import { jsonOf, markdownOf, type PeersReport, type Tool } from './peers/report.ts'
+import type { Country } from './peers/sandboxes.ts'
 import { dredd } from './peers/tools/dredd.ts'
 import { ours } from './peers/tools/ours.ts'
 import { portman } from './peers/tools/portman.ts'
@@ -17,21 +20,26 @@ import { prism } from './peers/tools/prism.ts'
 import { respect } from './peers/tools/respect.ts'
 import { specmatic } from './peers/tools/specmatic.ts'
 import { stepci } from './peers/tools/stepci.ts'
+import { type Outcome, trial, type Trial, type World } from './peers/trial.ts'
+import { each, onVariant, type Row } from './peers/variants.ts'
+import { servedAlone } from './peers/workers.ts'
+import { recorded } from './peers/workshop.ts'
 
 const command =
   new DevCommand(`Run other tools that test an API by its OpenAPI document, and this suite, against the same servers: the conformant
 sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md and reports/peers.json.
 
-  npm run bench:peers                          60 faults, drawn by class, and four variants, for 20 minutes at most
-  npm run bench:peers -- --faults all          every fault, however long it takes
+  npm run bench:peers                          every fault, with at most 20 minutes of runs for each tool
+  npm run bench:peers -- --faults 60           a draw of the faults
   npm run bench:peers -- --minutes 5 --variants 2
   npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write
   npm run bench:peers -- --at-once 1           one tool at a time; by default as many as there are processors
 
-The tools are installed in node_modules/.cache/peers.
+The other tools come to every fault within their time. Whole runs of this suite come to a draw of them. The tools are
+installed in node_modules/.cache/peers.
 `)
 const { values } = command.parse({
-  faults: { type: 'string', default: '60' },
+  faults: { type: 'string', default: 'all' },
   minutes: { type: 'string', default: '20' },
   variants: { type: 'string', default: '4' },
   only: { type: 'string' },
@@ -41,7 +49,7 @@ const { values } = command.parse({
 const minutes = command.count('--minutes', values.minutes)
 const variantCount = command.count('--variants', values.variants)
 const atOnce = command.count('--at-once', values['at-once'])
-const faultCount = values.faults === 'all' ? faults.length : command.count('--faults', values.faults)
+const chosen = drawn(faults, values.faults === 'all' ? faults.length : command.count('--faults', values.faults))
 
 /** Variants that keep the names of the sandbox, so that one set of examples applies to all of them. */
 const comparable = [
@@ -51,25 +59,62 @@ const comparable = [
   'the oldest first',
   'short timestamps',
   'other statuses',
-].flatMap((each) => variants.find(({ name }) => name === each) ?? [])
+].flatMap((name) => variants.find((variant) => variant.name === name) ?? [])
 
-const every = [ours('standard'), ours('certify'), prism, dredd, portman, stepci, respect, specmatic]
+const own = [ours('standard'), ours('certify')]
+const every = [...own, prism, dredd, portman, stepci, respect, specmatic]
 const wanted = values.only?.split(',')
-const peers = every.filter(({ name }) => wanted?.some((each) => name.includes(each)) ?? true)
+const peers = every.filter(({ name }) => wanted?.some((one) => name.includes(one)) ?? true)
 if (peers.length === 0)
   command.misused(`--only ${values.only}: choose from ${every.map(({ name }) => name).join(', ')}.`)
 
-const chosen = drawn(faults, faultCount)
 const [load = 0] = loadavg()
 const say = (text: string): void => void process.stderr.write(`${Math.round(process.uptime())} s: ${text}\n`)
+const until = (): number => performance.now() + minutes * 60_000
+const countryOf = ({ sandbox }: Fault): Country => sandbox?.country ?? 'ca'
 
-rmSync(join(cache, 'runs'), { recursive: true, force: true })
-const crew = await sandboxCrew(peers)
-for (const [name, reason] of Object.entries(crew.absent)) say(`${name} cannot be run: ${reason}`)
+async function worldOf(country: Country): Promise<World> {
+  const place = await servedAlone({ fault: null, country })
+  const record = await recorded(place)
+  await place.ended()
+  return { country, key: place.key, record }
+}
 
-// Two runs: a difference between them is chance, and is not counted for any fault.
-say('the conformant sandbox')
-const baseline = [await onSandbox(crew, atOnce), await onSandbox(crew, atOnce)]
+rmSync(runs, { recursive: true, force: true })
+const home = await worldOf('ca')
+const abroad = chosen.some((fault) => countryOf(fault) === 'us') ? [await worldOf('us')] : []
+const trials = new Map<string, Trial[]>()
+const absent = new Map<string, string>()
+
+/** Tries a tool with every fault, in the country of the fault. */
+async function tryOther(peer: Peer): Promise<void> {
+  const made: Trial[] = []
+  trials.set(peer.name, made)
+  try {
+    for (const world of [home, ...abroad]) {
+      const its = chosen.filter((fault) => countryOf(fault) === world.country)
+      made.push(await trial(peer, world, its, until(), say))
+    }
+  } catch (error) {
+    absent.set(peer.name, error instanceof Error ? error.message : String(error))
+    say(`${peer.name} cannot be run: ${absent.get(peer.name)}`)
+  }
+}
+
+async function tryOwn(): Promise<void> {
+  const made = await ownTrials(
+    own.filter((each) => peers.includes(each)),
+    home,
+    chosen,
+    until(),
+    say,
+  )
+  for (const [name, one] of made) trials.set(name, [one])
+}
+
+const others = peers.filter((peer) => !own.includes(peer))
+await each([...others.map((peer) => () => tryOther(peer)), tryOwn], atOnce, (job) => job())
+
 const conformant: Row[] = []
 for (const variant of comparable.slice(0, variantCount)) {
   say(`the variant ${variant.name}`)
@@ -79,28 +124,41 @@ for (const variant of comparable.slice(0, variantCount)) {
     say(`the variant ${variant.name} is left out: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-const faulty: Row[] = []
-const until = values.faults === 'all' ? Infinity : performance.now() + minutes * 60_000
-for (const fault of chosen) {
-  if (performance.now() > until) break
-  say(`fault ${faulty.length + 1} of ${chosen.length}, ${fault.name}`)
-  faulty.push(await onFault(crew, fault, atOnce))
+
+function toolOf({ name, packages, how }: Peer): Tool {
+  const made = trials.get(name) ?? []
+  return {
+    ...{ name, packages, how, absent: absent.get(name) ?? null },
+    baseline: made.flatMap(({ baseline }) => baseline),
+    spots: made.flatMap(({ spots }) => spots),
+    runs: made.reduce((sum, each) => sum + each.runs, 0),
+  }
+}
+
+/** What each tool says of a fault. */
+function outcomesOf({ name }: Fault): Record<string, Outcome> {
+  const found = peers.flatMap((peer) =>
+    (trials.get(peer.name) ?? []).flatMap(({ outcomes }) => {
+      const outcome = outcomes.get(name)
+      return outcome === undefined ? [] : [[peer.name, outcome] as const]
+    }),
+  )
+  return Object.fromEntries(found)
 }
 
 const report: PeersReport = {
   environment: { node: process.version, cores: availableParallelism(), load, atOnce },
-  drawn: chosen.length,
-  of: faults.length,
-  tools: peers.map(({ name, packages, how }) => ({ name, packages, how, absent: crew.absent[name] ?? null })),
-  baseline,
+  tools: peers.map(toolOf),
   variants: conformant,
-  faults: faulty,
+  faults: faults
+    .filter((fault) => chosen.includes(fault))
+    .map((fault) => ({ name: fault.name, by: outcomesOf(fault) })),
 }
-const markdown = await prettier.format(markdownOf(report, faults), { parser: 'markdown', printWidth: 120 })
+const options = { parser: 'markdown', printWidth: 120 } as const
+const markdown = await prettier.format(markdownOf(report, faults, recordedRows()), options)
 process.stdout.write(markdown)
 if (wanted === undefined || values.write) {
   writeFileSync(fromRoot('reports/peers.md'), markdown)
-  const json = await prettier.format(JSON.stringify(report), { parser: 'json', printWidth: 120 })
-  writeFileSync(fromRoot('reports/peers.json'), json)
+  writeFileSync(fromRoot('reports/peers.json'), jsonOf(report))
 }
-rmSync(join(cache, 'runs'), { recursive: true, force: true })
+rmSync(runs, { recursive: true, force: true })

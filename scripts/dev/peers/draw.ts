@@ -11,14 +11,11 @@ export function classOf(fault: Fault): string {
   return id.includes('.') && !id.startsWith('ENDPOINT.') ? 'Fields and shapes' : requirementOf(id).section
 }
 
-/** Another country has other rows, so that the recorded examples do not apply. */
-const applies = ({ sandbox }: Fault): boolean => sandbox?.country === undefined
-
 const place = ({ name }: Fault): string => createHash('sha256').update(name).digest('hex')
 
 /** A number of faults: in turn one of each class, within a class by a hash of their names. */
 export function drawn(faults: readonly Fault[], count: number): Fault[] {
-  const classes = grouped(faults.filter(applies))
+  const classes = grouped(faults)
   const queues = [...classes.values()].map((each) => each.sort((one, other) => (place(one) < place(other) ? -1 : 1)))
   const chosen: Fault[] = []
   for (let turn = 0; chosen.length < count && queues.some((each) => turn < each.length); turn += 1)

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { fromRoot } from '../../../spec/root.ts'
 
-/** The folder of everything that the comparison installs and writes. */
-export const cache = fromRoot('node_modules/.cache/peers')
+/** Everything that the comparison installs and writes is in here. */
+const cache = fromRoot('node_modules/.cache/peers')
+
+/** The folder of what the tools write. */
+export const runs = join(cache, 'runs')
 
 /** The dependencies of a `package.json` from `name@version`. */
 const dependencies = (packages: readonly string[]): Record<string, string> =>

@@ -25,7 +25,7 @@ export interface Peer {
   /** Why it cannot be run here. */
   missing?: () => string | undefined
   /** Turns the document into the files of the tool: once for each document. */
-  prepare?: (job: Omit<Job, 'scratch'>) => Promise<void>
+  prepare?: (job: Omit<Job, 'scratch' | 'place'> & { key: string }) => Promise<void>
   /** Tests the server, and gives the report of the tool. Throws if there is none. */
   run: (job: Job) => Promise<string>
   /** The mismatches in the report, in words that are the same for the same mismatch in another run. */
@@ -43,3 +43,6 @@ export const stable = (message: string): string =>
 
 /** Each once, in order. */
 export const unique = (findings: readonly string[]): string[] => [...new Set(findings)].sort()
+
+/** Findings as they are compared. Some tools repeat a whole schema in a message. Its beginning names the mismatch. */
+export const shortened = (findings: readonly string[]): string[] => unique(findings.map((each) => each.slice(0, 200)))

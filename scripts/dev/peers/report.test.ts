@@ -1,39 +1,64 @@
 import { expect, test } from 'vitest'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
 import { classOf, drawn } from './draw.ts'
-import type { Row } from './measure.ts'
-import { markdownOf, type PeersReport, reported } from './report.ts'
+import { jsonOf, markdownOf, type PeersReport, share } from './report.ts'
+import { outcomeOf } from './trial.ts'
 
-const found = (...findings: string[]): Row['by'][string] => ({ findings, wall: 1500, requests: 35 })
+const run = (...findings: string[]) => ({ findings, wall: 1500, requests: 35 })
+const some = drawn(faults, 3).map(({ name }) => name)
+const [first = '', second = '', third = ''] = some
+const tool = { packages: ['one@1.0.0'], how: 'reads', absent: null, baseline: [run('always')], spots: [], runs: 1 }
 
-const [first, second] = drawn(faults, 2)
 const report: PeersReport = {
   environment: { node: 'v20', cores: 2, load: 0, atOnce: 1 },
-  drawn: 2,
-  of: 9,
   tools: [
-    { name: 'one', packages: ['one@1.0.0'], how: 'reads', absent: null },
-    { name: 'two', packages: ['two@1.0.0'], how: 'writes', absent: 'Java is not installed' },
+    { ...tool, name: 'winery-conformance, certify' },
+    { ...tool, name: 'one', spots: [{ fault: first, decided: 'unchanged', alone: 'reports more' }] },
+    { ...tool, name: 'two', absent: 'Java is not installed' },
   ],
-  baseline: [{ name: 'sandbox', by: { one: found('always') } }],
-  variants: [{ name: 'grown', by: { one: found('always', 'new') } }],
+  variants: [{ name: 'grown', by: { one: run('always', 'new') } }],
   faults: [
-    { name: first?.name ?? '', by: { one: found('always') } },
-    { name: second?.name ?? '', by: { one: { error: 'it ended' } } },
+    { name: first, by: { one: 'unchanged', 'winery-conformance, certify': 'silent' } },
+    { name: second, by: { one: 'reports more' } },
+    { name: third, by: { one: 'failed' } },
   ],
 }
+const campaign = some.map((fault, n) => ({ fault, does: '', own: true, failed: n === 0 ? [] : null }))
 
-test('a fault is reported only by findings that the conformant sandbox does not get; a tool without a result is undefined', () => {
-  expect(report.faults.map((row) => reported(report, 'one', row))).toEqual([false, undefined])
-  expect(reported(report, 'one', { name: 'x', by: { one: found('always', 'new') } })).toBe(true)
+test('only what a tool does not say of the conformant sandbox reports a fault', () => {
+  const known = new Set(['always'])
+  expect([['always'], ['always', 'new'], null].map((each) => outcomeOf(each, known))).toEqual([
+    'silent',
+    'reports new',
+    'failed',
+  ])
 })
 
-test('the report counts the faults that a tool was tried with, and gives the reason for a tool that did not run', () => {
-  const text = markdownOf(report, faults)
-  expect(text).toContain('| one | 0 of 1 | 1 | 1 of 1 | 35 | 1.5 |')
+test('the report counts the faults to which a tool came, and gives the reason for a tool that did not run', () => {
+  const text = markdownOf(report, faults, campaign)
+  expect(share('one', report.faults)).toBe('1 of 3')
+  expect(text).toContain('| one | 1 of 3 | 1 | 1 of 1 | 35 | 1.5 |')
   expect(text).toContain('| two | not run: Java is not installed |')
-  expect(text).toContain('**2 of 9 seeded faults**')
-  expect(text).toContain(`- one on \`${second?.name}\`: it ended`)
+  expect(text).toContain(`**3 of ${faults.length} seeded faults.**`)
+})
+
+test('this suite is shown by its campaign and by its draw', () => {
+  const text = markdownOf(report, faults, campaign)
+  expect(text).toContain('(campaign) | 3 of 3 |')
+  expect(text).toContain('whole runs (campaign) | 0 of 1 |')
+  expect(text).toContain('| winery-conformance, certify, whole runs of a draw | 0 of 1 |')
+  expect(text).toContain(`- \`${first}\`: reported by no tool`)
+})
+
+test('a run without a result and an outcome that disagrees are listed', () => {
+  const text = markdownOf(report, faults, campaign)
+  expect(text).toContain('| one | 1 | 2 | 1 | 0 | 0 of 1 | 0 of 0 |')
+  expect(text).toContain(`- one on \`${third}\``)
+  expect(text).toContain(`- one on \`${first}\`: unchanged; alone: reports more`)
+})
+
+test('the measured data is read back as it was written', () => {
+  expect(JSON.parse(jsonOf(report))).toEqual(report)
 })
 
 test('the draw takes the classes in turn and depends only on the names', () => {

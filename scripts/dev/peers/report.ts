@@ -1,123 +1,201 @@
 import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { median } from '../bench/figures.ts'
-import { classOf } from './draw.ts'
-import type { Row } from './measure.ts'
-import type { Measured } from './workshop.ts'
+import type { Row as CampaignRow } from '../campaign/recorded.ts'
 import { tableOf } from '../markdown-table.ts'
+import { caveats } from './caveats.ts'
+import { classOf } from './draw.ts'
+import type { Measured, Outcome, Spot } from './trial.ts'
+import type { Row } from './variants.ts'
+
+/** A tool, and what was measured of it besides faults. */
+export interface Tool {
+  name: string
+  packages: readonly string[]
+  how: string
+  /** Why it was not run. */
+  absent: string | null
+  baseline: Measured[]
+  spots: Spot[]
+  /** Runs that tried several faults. */
+  runs: number
+}
 
 /** What reports/peers.json holds. */
 export interface PeersReport {
   environment: { node: string; cores: number; load: number; atOnce: number }
-  /** How many faults were drawn, of how many. */
-  drawn: number
-  of: number
-  tools: { name: string; packages: readonly string[]; how: string; absent: string | null }[]
-  baseline: Row[]
+  tools: Tool[]
   variants: Row[]
-  faults: Row[]
+  /** By the tool; a tool that did not come to the fault is left out. */
+  faults: { name: string; by: Record<string, Outcome> }[]
 }
 
-/** The result of a tool on a server; undefined if it gave none. */
-function resultOf({ by }: Row, tool: string): Measured | undefined {
-  const result = by[tool]
-  return result === undefined || 'error' in result ? undefined : result
+const isOurs = (tool: string): boolean => tool.startsWith('winery-conformance')
+
+const isReport = (outcome: Outcome | undefined): boolean => outcome?.startsWith('reports') === true
+
+type FaultRow = PeersReport['faults'][number]
+
+/** `3 of 5`: the faults that the tool reported, of those on which it has an outcome. */
+export function share(tool: string, rows: readonly FaultRow[]): string {
+  const outcomes = rows.flatMap(({ by }) => by[tool] ?? [])
+  return outcomes.length === 0 ? '–' : `${outcomes.filter(isReport).length} of ${outcomes.length}`
 }
 
-/** What a tool reports of the conformant sandbox. */
-const known = ({ baseline }: PeersReport, tool: string): Set<string> =>
-  new Set(baseline.flatMap((row) => resultOf(row, tool)?.findings ?? []))
+/** The number that at least one other tool reported. */
+const byAnyOther = (rows: readonly FaultRow[]): number =>
+  rows.filter(({ by }) => Object.entries(by).some(([tool, outcome]) => !isOurs(tool) && isReport(outcome))).length
 
-/** Whether a tool reports something that it does not report of the conformant sandbox; undefined without a result. */
-export function reported(report: PeersReport, tool: string, row: Row): boolean | undefined {
-  const before = known(report, tool)
-  return resultOf(row, tool)?.findings.some((finding) => !before.has(finding))
+/** What the campaign reports of faults: by own checks, and by whole runs. */
+function campaignOf(rows: readonly FaultRow[], campaign: readonly CampaignRow[]): [own: string, whole: string] {
+  const names = new Set(rows.map(({ name }) => name))
+  const known = campaign.filter(({ fault }) => names.has(fault))
+  const whole = known.flatMap(({ fault, failed }) => (failed === null ? [] : [failed.includes(requirement(fault))]))
+  return [
+    `${known.filter(({ own }) => own).length} of ${known.length}`,
+    `${whole.filter(Boolean).length} of ${whole.length}`,
+  ]
 }
 
-/** `3 of 5`: the rows that the tool reported, of those on which it gave a result. */
-function share(report: PeersReport, tool: string, rows: readonly Row[]): string {
-  const outcomes = rows.map((row) => reported(report, tool, row)).filter((each) => each !== undefined)
-  return outcomes.length === 0 ? 'not run' : `${outcomes.filter(Boolean).length} of ${outcomes.length}`
-}
+const requirement = (fault: string): string => fault.slice(0, fault.indexOf('/'))
 
 const middle = (values: readonly number[], digits: number): string =>
-  values.length === 0 ? '' : median(values).toFixed(digits)
+  values.length === 0 ? '–' : median(values).toFixed(digits)
 
-function summary(report: PeersReport): string {
-  const rows = report.tools.map(({ name, absent }) => {
+/** The variants of which a tool says something that it does not say of the conformant sandbox. */
+function alarmed({ name, baseline }: Tool, variants: readonly Row[]): string {
+  const known = new Set(baseline.flatMap(({ findings }) => findings))
+  const results = variants.flatMap(({ by }) => by[name] ?? []).flatMap((each) => ('error' in each ? [] : [each]))
+  const alarms = results.filter(({ findings }) => findings.some((each) => !known.has(each)))
+  return results.length === 0 ? '–' : `${alarms.length} of ${results.length}`
+}
+
+function summary({ tools, faults, variants }: PeersReport, campaign: readonly CampaignRow[]): string {
+  const rows = tools.map((tool) => {
+    const { name, absent, baseline } = tool
     if (absent !== null) return [name, `not run: ${absent}`, '', '', '', '']
-    const results = [...report.baseline, ...report.faults].flatMap((row) => resultOf(row, name) ?? [])
     return [
-      name,
-      share(report, name, report.faults),
-      String(known(report, name).size),
-      share(report, name, report.variants),
+      `${name}${isOurs(name) ? ', whole runs of a draw' : ''}`,
+      share(name, faults),
+      String(new Set(baseline.flatMap(({ findings }) => findings)).size),
+      alarmed(tool, variants),
       middle(
-        results.flatMap(({ requests }) => requests ?? []),
+        baseline.flatMap(({ requests }) => requests ?? []),
         0,
       ),
       middle(
-        results.map(({ wall }) => wall / 1000),
+        baseline.map(({ wall }) => wall / 1000),
         1,
       ),
     ]
   })
+  const [own, whole] = campaignOf(faults, campaign)
+  const recorded = [
+    ['winery-conformance, the checks that can see the fault (campaign)', own, '', '', '', ''],
+    ['winery-conformance, certify, whole runs (campaign)', whole, '', '', '', ''],
+  ]
+  const together = ['the other tools together', `${byAnyOther(faults)} of ${faults.length}`, '', '', '', '']
   const head = ['tool', 'faults reported', 'false alarms on the sandbox', 'variants with false alarms']
-  return tableOf([...head, 'requests (median)', 'seconds (median)'], rows)
+  return tableOf([...head, 'requests', 'seconds'], [...recorded, ...rows, together])
 }
 
-function byClass(report: PeersReport, faults: readonly Fault[]): string {
+function byClass(report: PeersReport, faults: readonly Fault[], campaign: readonly CampaignRow[]): string {
   const classes = new Map(faults.map((fault) => [fault.name as string, classOf(fault)]))
   const names = [...new Set(report.faults.map(({ name }) => classes.get(name) ?? ''))].sort()
-  const present = report.tools.filter(({ absent }) => absent === null)
+  const present = report.tools.filter(({ absent }) => absent === null).map(({ name }) => name)
   const rows = names.map((each) => {
     const of = report.faults.filter(({ name }) => classes.get(name) === each)
-    return [each, String(of.length), ...present.map(({ name }) => share(report, name, of).replace(/ of .*/, ''))]
+    const short = (text: string): string => text.replace(new RegExp(` of ${of.length}$`), '')
+    return [
+      each,
+      String(of.length),
+      ...campaignOf(of, campaign).map(short),
+      ...present.map((name) => short(share(name, of))),
+      String(byAnyOther(of)),
+    ]
   })
-  return tableOf(['class', 'faults', ...present.map(({ name }) => name)], rows)
+  return tableOf(['class', 'faults', 'own checks', 'whole runs', ...present, 'other tools together'], rows)
 }
 
-/** The faults that only this suite, or only another tool, reports; and runs that gave no result. */
-function lists(report: PeersReport): string {
-  const isOurs = (name: string): boolean => name.startsWith('winery-conformance')
-  const found = (row: Row, ours: boolean): string[] =>
-    report.tools.map(({ name }) => name).filter((name) => isOurs(name) === ours && reported(report, name, row) === true)
-  const missed = report.faults.filter((row) => found(row, true).length === 0)
-  const failed = [...report.baseline, ...report.variants, ...report.faults].flatMap(({ name, by }) =>
-    Object.entries(by).flatMap(([tool, result]) =>
-      'error' in result ? [`- ${tool} on \`${name}\`: ${result.error.split('\n')[0]?.slice(0, 160)}`] : [],
+const isAlike = ({ decided, alone }: Spot): boolean => isReport(decided) === isReport(alone)
+
+/** How the outcomes of the other tools came about. */
+function decisions({ tools, faults }: PeersReport): string {
+  const rows = tools
+    .filter(({ name, absent }) => !isOurs(name) && absent === null)
+    .map(({ name, runs, spots }) => {
+      const outcomes = faults.flatMap(({ by }) => by[name] ?? [])
+      const unchanged = outcomes.filter((each) => each === 'unchanged').length
+      const checked = [
+        spots.filter((each) => each.decided === 'unchanged'),
+        spots.filter((each) => each.decided !== 'unchanged'),
+      ]
+      return [
+        name,
+        String(unchanged),
+        String(outcomes.length - unchanged),
+        String(runs),
+        String(faults.length - outcomes.length),
+        ...checked.map((each) => `${each.filter(isAlike).length} of ${each.length}`),
+      ]
+    })
+  const head = ['tool', 'no response differs', 'tried in shared runs', 'shared runs', 'not tried (time was up)']
+  return tableOf([...head, 'agree: alone and no run', 'agree: alone and shared run'], rows)
+}
+
+/** The faults of the draw that this suite does not report, and what went wrong. */
+function lists({ tools, faults, variants }: PeersReport): string {
+  const ours = tools.filter(({ name }) => isOurs(name)).map(({ name }) => name)
+  const missed = faults.filter(({ by }) => ours.some((name) => by[name]) && !ours.some((name) => isReport(by[name])))
+  const others = ({ by }: FaultRow): string =>
+    Object.keys(by)
+      .filter((name) => !isOurs(name) && isReport(by[name]))
+      .join(', ') || 'no tool'
+  const failed = [
+    ...faults.flatMap(({ name, by }) =>
+      Object.entries(by).flatMap(([tool, each]) => (each === 'failed' ? [`- ${tool} on \`${name}\``] : [])),
     ),
-  )
+    ...variants.flatMap(({ name, by }) =>
+      Object.entries(by).flatMap(([tool, each]) =>
+        'error' in each ? [`- ${tool} on ${name}: ${each.error.split('\n')[0]}`] : [],
+      ),
+    ),
+    ...tools.flatMap(({ name, spots }) =>
+      spots
+        .filter((each) => !isAlike(each))
+        .map(({ fault, decided, alone }) => `- ${name} on \`${fault}\`: ${decided}; alone: ${alone}`),
+    ),
+  ]
+  const shown = (lines: readonly string[]): string => lines.join('\n') || 'None.'
   return [
-    '## Faults that this suite did not report',
-    missed.map((row) => `- \`${row.name}\`: reported by ${found(row, false).join(', ') || 'no tool'}`).join('\n') ||
-      'None.',
-    '## Runs without a result',
-    failed.join('\n') || 'None.',
+    '## Faults of the draw that this suite did not report',
+    shown(missed.map((row) => `- \`${row.name}\`: reported by ${others(row)}`)),
+    '## Runs without a result, and outcomes that disagree',
+    shown(failed),
   ].join('\n\n')
 }
 
-const caveats = `
-- The faults were written for this suite, by people who know its checks. Only the comparison on faults that neither side has seen is neutral.
-- The draw takes the classes in turn, so a total is not the share of all faults. Compare within a class.
-- \`Fields and shapes\` and the part of the conventions that a schema expresses are what the other tools claim to test. They do not claim to test scopes, keys, idempotency, events, limits, refusals, state after a write, or agreement between two responses. Only a change of the response to one of their requests can show them such a fault.
-- A tool reports a fault if it says anything that it does not say of the conformant sandbox, whether or not that names the violated rule. This suite is judged in the same way here.
-- The tools get what a careful user would write: the contract as OpenAPI 3.0.3, the request bodies of the sandbox, and examples recorded from it. This suite gets no declarations and finds these names by itself. It uses the admin side, which no other tool can use; without it, faults of keys and events are inconclusive.
-- The document says nothing about query parameters other than the date of an availability. Patterns of request bodies are left out, because specmatic works for minutes on them.
-- Faults that are only seen in some months or hours are tried at the time of the benchmark. Faults that need a winery of another country are not drawn.
-- Times are those of whole processes, several at once. They include the start of each tool, but not its installation or the conversion of the document.`.trim()
+/** The text of reports/peers.json: one fault on a line. */
+export function jsonOf({ faults, ...rest }: PeersReport): string {
+  const lines = faults.map((each) => `    ${JSON.stringify(each)}`)
+  return `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "faults": [\n${lines.join(',\n')}\n  ]\n}\n`
+}
 
 /** The human-readable report. */
-export function markdownOf(report: PeersReport, faults: readonly Fault[]): string {
+export function markdownOf(report: PeersReport, faults: readonly Fault[], campaign: readonly CampaignRow[]): string {
   const { node, cores, load, atOnce } = report.environment
   const busy = load > cores / 2 ? ` Other work kept the processors busy (load ${load.toFixed(1)} at the start).` : ''
   const names = report.variants.map(({ name }) => name).join(', ')
   return [
     '# Other tools on the same servers',
     `Written by \`npm run bench:peers\`: Node ${node}, ${cores} cores, ${atOnce} tools at once.${busy}`,
-    `**${report.faults.length} of ${report.of} seeded faults** were tried${report.faults.length < report.drawn ? ` (${report.drawn} were drawn; the time was up)` : ''}. A fault is reported if a tool says something that it does not say of the conformant sandbox. Each tool gets a new server each time. Variants are conformant as well (${names}); for each, the document has examples that were recorded from it.`,
-    summary(report),
+    `**${report.faults.length} of ${faults.length} seeded faults.** A fault is reported if a tool says something that it does not say of the conformant sandbox. Variants are conformant as well (${names}); for each, the document has examples that were recorded from it. Requests and seconds are those of a run on the conformant sandbox.`,
+    summary(report, campaign),
     '## Faults by class',
-    byClass(report, faults),
+    'A number alone is of all faults of the class. The columns `own checks` and `whole runs` are those of [campaign.json](campaign.json), made with this suite in an earlier run; whole runs of this benchmark are a draw.',
+    byClass(report, faults, campaign),
+    '## How the other tools were tried with each fault',
+    'The requests of a tool to the conformant sandbox are recorded and sent to the sandbox with each fault, in the process, with the same rows and at the same instants. Where every response is the same (status, headers and body, with request ids numbered), the tool cannot report the fault and does not run. For the rest, a run of the tool gets a document in which the operations whose responses differ appear once for each fault, below a prefix; a router passes each request to a sandbox of its own, after those that the tool would have sent before it. All operations of the conformant sandbox are in the same document. Some faults of each outcome are tried once more by themselves.',
+    decisions(report),
     '## Tools and settings',
     report.tools
       .map(({ name, packages, how }) => `- **${name}** ${packages.map((each) => `\`${each}\``).join(', ')}: ${how}`)

@@ -21,11 +21,11 @@ export const portman: Peer = {
   packages: ['@apideck/portman@1.33.0', 'newman@6.2.2', 'tslib@2.9.1'],
   form: { examples: 'single', refusals: false, media: 'application/json' },
   how: 'Makes a Postman collection with all of its contract tests of the document; newman runs it.',
-  async prepare({ folder, installed, place }) {
+  async prepare({ folder, installed, key }) {
     const config = {
       version: 1,
       tests: { contractTests: [contractTest] },
-      globals: { securityOverwrites: { bearer: { token: place.key } } },
+      globals: { securityOverwrites: { bearer: { token: key } } },
     }
     writeFileSync(join(folder, 'portman.json'), JSON.stringify(config))
     const args = ['-l', 'openapi.yaml', '-b', 'http://base.test', '-c', 'portman.json', '-o', 'collection.json']

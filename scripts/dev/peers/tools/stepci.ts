@@ -37,7 +37,7 @@ export const stepci: Peer = {
   packages: ['stepci@2.8.2'],
   form: { examples: 'single', refusals: false, media: 'application/json' },
   how: 'Generates a workflow with one step for each endpoint: status and schema. The generated comparison with the recorded response is left out, because times and ids differ in each run; ids and bodies are those of the examples.',
-  async prepare({ folder, installed, examples, place }) {
+  async prepare({ folder, installed, examples, key }) {
     const { output } = await ran(bin(installed, 'stepci'), ['generate', 'openapi.yaml', 'made.yml'], folder)
     if (!output.includes('Success')) throw new Error(`stepci generated no workflow: ${output.slice(-500)}`)
     const workflow = parse(readFileSync(join(folder, 'made.yml'), 'utf8')) as Workflow
@@ -52,7 +52,7 @@ export const stepci: Peer = {
         http.url = path
         delete http.params
         if (body !== undefined) http.json = body
-        http.auth = { bearer: { token: place.key } }
+        http.auth = { bearer: { token: key } }
         delete http.check?.json
       }
     }
