@@ -88,32 +88,34 @@ const absent = new Map<string, string>()
 
 /** Tries a tool with every fault, in the country of the fault. */
 async function tryOther(peer: Peer): Promise<void> {
-  const made: Trial[] = []
-  trials.set(peer.name, made)
-  try {
-    for (const world of [home, ...abroad]) {
-      const its = chosen.filter((fault) => countryOf(fault) === world.country)
-      made.push(await trial(peer, world, its, until(), say))
-    }
-  } catch (error) {
-    absent.set(peer.name, error instanceof Error ? error.message : String(error))
-    say(`${peer.name} cannot be run: ${absent.get(peer.name)}`)
+  for (const world of [home, ...abroad]) {
+    const its = chosen.filter((fault) => countryOf(fault) === world.country)
+    trials.set(peer.name, [...(trials.get(peer.name) ?? []), await trial(peer, world, its, until(), say)])
   }
 }
 
-async function tryOwn(): Promise<void> {
-  const made = await ownTrials(
-    own.filter((each) => peers.includes(each)),
-    home,
-    chosen,
-    until(),
-    say,
-  )
-  for (const [name, one] of made) trials.set(name, [one])
+/** Tries this suite with as many faults as there is time for. */
+async function tryOwn(both: readonly Peer[]): Promise<void> {
+  for (const [name, one] of await ownTrials(both, home, chosen, until(), say)) trials.set(name, [one])
 }
 
+/** Does the work with tools; the reason is kept if they cannot be run. */
+const job = (tools: readonly Peer[], work: () => Promise<void>) => async (): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    for (const { name } of tools) {
+      absent.set(name, error instanceof Error ? error.message : String(error))
+      say(`${name} cannot be run: ${absent.get(name)}`)
+    }
+  }
+}
+
+const ourOwn = own.filter((peer) => peers.includes(peer))
 const others = peers.filter((peer) => !own.includes(peer))
-await each([...others.map((peer) => () => tryOther(peer)), tryOwn], atOnce, (job) => job())
+const jobs = others.map((peer) => job([peer], () => tryOther(peer)))
+if (ourOwn.length > 0) jobs.push(job(ourOwn, () => tryOwn(ourOwn)))
+await each(jobs, atOnce, (work) => work())
 
 const conformant: Row[] = []
 for (const variant of comparable.slice(0, variantCount)) {

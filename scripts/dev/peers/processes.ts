@@ -59,7 +59,7 @@ export async function ran(
   args: readonly string[],
   cwd: string,
   more: Record<string, string> = {},
-  most = 180_000,
+  most = 600_000,
 ): Promise<Ran> {
   const child = start(program, args, cwd, more)
   let output = ''

@@ -38,7 +38,11 @@ export const specmatic: Peer = {
     unique(
       [...report.matchAll(testcase)].flatMap(([, name = '', inner = '']) => {
         const [found, message, text] = failure.exec(inner) ?? []
-        return found === undefined ? [] : [stable(readable(`${name}: ${message ?? text ?? ''}`))]
+        if (found === undefined) return []
+        // One message names every mismatch of the response, after the scenario and the endpoint.
+        const [whole = '', ...each] = stable(readable(message ?? text ?? '')).split(' >> ')
+        const short = stable(readable(name)).replace(/^.*Scenario: /, '')
+        return (each.length === 0 ? [whole] : each).map((mismatch) => `${short}: ${mismatch}`)
       }),
     ),
 }

@@ -117,11 +117,12 @@ test('specmatic: a failure is named by its scenario and its mismatch', () => {
 <system-out><![CDATA[unique-id]]></system-out>
 </testcase>
 <testcase classname="io.specmatic.test.SpecmaticJUnitSupport" name="Scenario: POST /v1/bookings -&gt; 201" time="0.033">
-<failure message="API: POST /v1/bookings -&gt; 201&#10;&#10;  &gt;&gt; RESPONSE.BODY.id&#10;  R1001: Type mismatch" type="org.opentest4j.AssertionFailedError"><![CDATA[…]]></failure>
+<failure message="API: POST /v1/bookings -&gt; 201&#10;&#10;  &gt;&gt; RESPONSE.BODY.id&#10;  R1001: Type mismatch&#10;  &gt;&gt; RESPONSE.BODY.data[3].id&#10;  R1001: Type mismatch" type="org.opentest4j.AssertionFailedError"><![CDATA[…]]></failure>
 </testcase>
 </testsuite>`
   expect(specmatic.findings(report)).toEqual([
-    'Scenario: POST /vN/bookings -> N: API: POST /vN/bookings -> N >> RESPONSE.BODY.id RN: Type mismatch',
+    'POST /vN/bookings -> N: RESPONSE.BODY.data[N].id RN: Type mismatch',
+    'POST /vN/bookings -> N: RESPONSE.BODY.id RN: Type mismatch',
   ])
 })
 
