@@ -77,7 +77,7 @@ async function worldOf(country: Country): Promise<World> {
   const place = await servedAlone({ fault: null, country })
   const record = await recorded(place)
   await place.ended()
-  return { country, key: place.key, record }
+  return { country, key: place.key, record, screens: new Map() }
 }
 
 rmSync(runs, { recursive: true, force: true })
@@ -104,9 +104,10 @@ const job = (tools: readonly Peer[], work: () => Promise<void>) => async (): Pro
   try {
     await work()
   } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
     for (const { name } of tools) {
-      absent.set(name, error instanceof Error ? error.message : String(error))
-      say(`${name} cannot be run: ${absent.get(name)}`)
+      say(`${name} cannot be run: ${reason}`)
+      if (!trials.has(name)) absent.set(name, reason)
     }
   }
 }

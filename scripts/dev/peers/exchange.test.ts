@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, answerOf, fingerprints, placeOf, requestOf, type Sent, sentOf } from './exchange.ts'
+import { type Answer, answerOf, essenceOf, fingerprints, placeOf, requestOf, type Sent, sentOf } from './exchange.ts'
 
 const answer = (id: string, body = id): Answer => ({ status: 200, headers: [['x-request-id', id]], body })
 const [one, two, three] = ['0', '1', '2'].map((digit) => `req_${digit.repeat(16)}`) as [string, string, string]
@@ -37,4 +37,14 @@ test('a request is found in a recording by method, path and key, from a place on
   expect(placeOf(get('/x'), recording, 0)).toBe(0)
   expect(placeOf(get('/x'), recording, 1)).toBe(3)
   expect(placeOf(get('/y'), recording, 2)).toBe(-1)
+})
+
+test('recordings are alike whatever the layout of bodies and the headers of the client', () => {
+  const post = (body: string, ...headers: Sent['headers']): Sent[] => [
+    { ...{ method: 'POST', path: '/x', body, at: 0 }, headers: [['content-type', 'application/json'], ...headers] },
+  ]
+  const plain = essenceOf(post('{"a":1}'))
+  expect(essenceOf(post('{ "a": 1 }', ['user-agent', 'tool']))).toBe(plain)
+  expect(essenceOf(post('{"a":2}'))).not.toBe(plain)
+  expect(essenceOf(post('{"a":1}', ['authorization', 'Bearer k']))).not.toBe(plain)
 })

@@ -60,7 +60,29 @@ export function fingerprints(answers: readonly (Answer | null)[]): string[] {
   })
 }
 
-const keyOf = ({ headers }: Sent): string | undefined => headers.find(([name]) => name === 'authorization')?.[1]
+const headerOf = ({ headers }: Sent, name: string): string | undefined => headers.find(([each]) => each === name)?.[1]
+
+const keyOf = (sent: Sent): string | undefined => headerOf(sent, 'authorization')
+
+const parsed = (body: string): unknown => {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** A text that is the same for recordings to which the answers are the same: layout and other headers do not matter. */
+export function essenceOf(recording: readonly Sent[]): string {
+  const essential = recording.map((each) => [
+    each.method,
+    each.path,
+    keyOf(each),
+    each.body === '' ? null : headerOf(each, 'content-type')?.split(';')[0],
+    parsed(each.body),
+  ])
+  return createHash('sha256').update(JSON.stringify(essential)).digest('base64url')
+}
 
 const sameRequest = (one: Sent, other: Sent): boolean =>
   one.method === other.method && one.path === other.path && keyOf(one) === keyOf(other)

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { type Bench, type Changed, inBatches, operationIds, operationsAt, packed } from './batch.ts'
 import { drawn } from './draw.ts'
+import { essenceOf } from './exchange.ts'
 import { type Peer, shortened } from './peer.ts'
 import type { Country, Kind } from './sandboxes.ts'
 import type { Received } from './server-process.ts'
@@ -46,10 +47,12 @@ export interface World {
   /** A key with every scope: the same for each sandbox. */
   key: string
   record: Recorded
+  /** What was screened already, by faults and requests. */
+  screens: Map<string, ReturnType<typeof differences>>
 }
 
 /** How many faults are screened before those of them that need a run are tried. */
-const screenedAtOnce = 300
+const screenedAtOnce = 250
 
 /** How many operations are described to a tool at once. */
 const most = 300
@@ -79,10 +82,18 @@ export async function measured(measure: Ready, kind: Kind, recorded = false): Pr
 export const knownBy = (baseline: readonly Measured[]): Set<string> =>
   new Set(baseline.flatMap(({ findings }) => findings))
 
+/** Where each fault changes an answer. Tools that send the same requests share the screen of them. */
+function differencesOf({ recording, country }: Bench, faults: readonly string[], screens: World['screens']) {
+  const key = [country, faults[0], essenceOf(recording)].join(' ')
+  const known = screens.get(key) ?? differences(recording, faults, country)
+  screens.set(key, known)
+  return known
+}
+
 /** The faults whose sandbox answers a request of the recording differently. */
-async function screened(bench: Bench, faults: readonly string[]): Promise<Changed[]> {
+async function screened(bench: Bench, faults: readonly string[], screens: World['screens']): Promise<Changed[]> {
   const ids = operationIds(bench.recording)
-  const differing = await differences(bench.recording, faults, bench.country)
+  const differing = await differencesOf(bench, faults, screens)
   return faults.flatMap((fault) => {
     const places = differing.get(fault) ?? []
     return places.length === 0 ? [] : [{ fault, operations: operationsAt(places, ids) }]
@@ -91,11 +102,11 @@ async function screened(bench: Bench, faults: readonly string[]): Promise<Change
 
 /**
  * Tries a tool with faults: those that change nothing of what it is answered need no run, the others share runs. After
- * `until` no further run starts, so that the rest of the faults has no outcome.
+ * `until` no further faults are screened, so that the rest of them has no outcome.
  */
 export async function trial(
   peer: Peer,
-  { country, key, record }: World,
+  { country, key, record, screens }: World,
   faults: readonly Fault[],
   until: number,
   say: (text: string) => void,
@@ -117,12 +128,12 @@ export async function trial(
   for (const some of packed(faults, () => 1, screenedAtOnce)) {
     if (performance.now() > until) break
     const names = some.map(({ name }) => name as string)
-    const changed = await screened(bench, names)
+    const changed = await screened(bench, names, screens)
     const isChanged = new Set(changed.map(({ fault }) => fault))
     for (const name of names) if (!isChanged.has(name)) outcomes.set(name, 'unchanged')
     say(`${peer.name}: ${changed.length} of ${names.length} faults change what it is answered`)
+    // However late it is: without these, the faults that were screened would be no draw.
     for (const each of packed(changed, ({ operations }) => operations.size, most)) {
-      if (performance.now() > until) break
       const { conformant, faulty } = await inBatches(bench, each, alone)
       const said = new Set([...known, ...conformant])
       for (const [fault, findings] of faulty) outcomes.set(fault, outcomeOf(findings, said))
