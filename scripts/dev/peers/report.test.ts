@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
 import { classOf, drawn } from './draw.ts'
-import { jsonOf, markdownOf, type PeersReport, share } from './report.ts'
+import type { PeersReport } from './report-details.ts'
+import { jsonOf, markdownOf, share } from './report.ts'
 import { outcomeOf } from './trial.ts'
 
 const run = (...findings: string[]) => ({ findings, wall: 1500, requests: 35 })

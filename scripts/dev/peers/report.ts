@@ -4,36 +4,8 @@ import type { Row as CampaignRow } from '../campaign/recorded.ts'
 import { tableOf } from '../markdown-table.ts'
 import { caveats } from './caveats.ts'
 import { classOf } from './draw.ts'
-import type { Measured, Outcome, Spot } from './trial.ts'
+import { decisions, type FaultRow, isOurs, isReport, lists, type PeersReport, type Tool } from './report-details.ts'
 import type { Row } from './variants.ts'
-
-/** A tool, and what was measured of it besides faults. */
-export interface Tool {
-  name: string
-  packages: readonly string[]
-  how: string
-  /** Why it was not run. */
-  absent: string | null
-  baseline: Measured[]
-  spots: Spot[]
-  /** Runs that tried several faults. */
-  runs: number
-}
-
-/** What reports/peers.json holds. */
-export interface PeersReport {
-  environment: { node: string; cores: number; load: number; atOnce: number }
-  tools: Tool[]
-  variants: Row[]
-  /** By the tool; a tool that did not come to the fault is left out. */
-  faults: { name: string; by: Record<string, Outcome> }[]
-}
-
-const isOurs = (tool: string): boolean => tool.startsWith('winery-conformance')
-
-const isReport = (outcome: Outcome | undefined): boolean => outcome?.startsWith('reports') === true
-
-type FaultRow = PeersReport['faults'][number]
 
 /** `3 of 5`: the faults that the tool reported, of those on which it has an outcome. */
 export function share(tool: string, rows: readonly FaultRow[]): string {
@@ -41,9 +13,12 @@ export function share(tool: string, rows: readonly FaultRow[]): string {
   return outcomes.length === 0 ? '–' : `${outcomes.filter(isReport).length} of ${outcomes.length}`
 }
 
-/** The number that at least one other tool reported. */
-const byAnyOther = (rows: readonly FaultRow[]): number =>
-  rows.filter(({ by }) => Object.entries(by).some(([tool, outcome]) => !isOurs(tool) && isReport(outcome))).length
+/** The same for all other tools together: the faults that at least one of them reported. */
+function shareOfOthers(rows: readonly FaultRow[]): string {
+  const outcomes = rows.map(({ by }) => Object.keys(by).flatMap((tool) => (isOurs(tool) ? [] : (by[tool] ?? []))))
+  const tried = outcomes.filter((each) => each.length > 0)
+  return tried.length === 0 ? '–' : `${tried.filter((each) => each.some(isReport)).length} of ${tried.length}`
+}
 
 /** What the campaign reports of faults: by own checks, and by whole runs. */
 function campaignOf(rows: readonly FaultRow[], campaign: readonly CampaignRow[]): [own: string, whole: string] {
@@ -93,7 +68,7 @@ function summary({ tools, faults, variants }: PeersReport, campaign: readonly Ca
     ['winery-conformance, the checks that can see the fault (campaign)', own, '', '', '', ''],
     ['winery-conformance, certify, whole runs (campaign)', whole, '', '', '', ''],
   ]
-  const together = ['the other tools together', `${byAnyOther(faults)} of ${faults.length}`, '', '', '', '']
+  const together = ['the other tools together', shareOfOthers(faults), '', '', '', '']
   const head = ['tool', 'faults reported', 'false alarms on the sandbox', 'variants with false alarms']
   return tableOf([...head, 'requests', 'seconds'], [...recorded, ...rows, together])
 }
@@ -110,68 +85,10 @@ function byClass(report: PeersReport, faults: readonly Fault[], campaign: readon
       String(of.length),
       ...campaignOf(of, campaign).map(short),
       ...present.map((name) => short(share(name, of))),
-      String(byAnyOther(of)),
+      short(shareOfOthers(of)),
     ]
   })
   return tableOf(['class', 'faults', 'own checks', 'whole runs', ...present, 'other tools together'], rows)
-}
-
-const isAlike = ({ decided, alone }: Spot): boolean => isReport(decided) === isReport(alone)
-
-/** How the outcomes of the other tools came about. */
-function decisions({ tools, faults }: PeersReport): string {
-  const rows = tools
-    .filter(({ name, absent }) => !isOurs(name) && absent === null)
-    .map(({ name, runs, spots }) => {
-      const outcomes = faults.flatMap(({ by }) => by[name] ?? [])
-      const unchanged = outcomes.filter((each) => each === 'unchanged').length
-      const checked = [
-        spots.filter((each) => each.decided === 'unchanged'),
-        spots.filter((each) => each.decided !== 'unchanged'),
-      ]
-      return [
-        name,
-        String(unchanged),
-        String(outcomes.length - unchanged),
-        String(runs),
-        String(faults.length - outcomes.length),
-        ...checked.map((each) => `${each.filter(isAlike).length} of ${each.length}`),
-      ]
-    })
-  const head = ['tool', 'no response differs', 'tried in shared runs', 'shared runs', 'not tried (time was up)']
-  return tableOf([...head, 'agree: alone and no run', 'agree: alone and shared run'], rows)
-}
-
-/** The faults of the draw that this suite does not report, and what went wrong. */
-function lists({ tools, faults, variants }: PeersReport): string {
-  const ours = tools.filter(({ name }) => isOurs(name)).map(({ name }) => name)
-  const missed = faults.filter(({ by }) => ours.some((name) => by[name]) && !ours.some((name) => isReport(by[name])))
-  const others = ({ by }: FaultRow): string =>
-    Object.keys(by)
-      .filter((name) => !isOurs(name) && isReport(by[name]))
-      .join(', ') || 'no tool'
-  const failed = [
-    ...faults.flatMap(({ name, by }) =>
-      Object.entries(by).flatMap(([tool, each]) => (each === 'failed' ? [`- ${tool} on \`${name}\``] : [])),
-    ),
-    ...variants.flatMap(({ name, by }) =>
-      Object.entries(by).flatMap(([tool, each]) =>
-        'error' in each ? [`- ${tool} on ${name}: ${each.error.split('\n')[0]}`] : [],
-      ),
-    ),
-    ...tools.flatMap(({ name, spots }) =>
-      spots
-        .filter((each) => !isAlike(each))
-        .map(({ fault, decided, alone }) => `- ${name} on \`${fault}\`: ${decided}; alone: ${alone}`),
-    ),
-  ]
-  const shown = (lines: readonly string[]): string => lines.join('\n') || 'None.'
-  return [
-    '## Faults of the draw that this suite did not report',
-    shown(missed.map((row) => `- \`${row.name}\`: reported by ${others(row)}`)),
-    '## Runs without a result, and outcomes that disagree',
-    shown(failed),
-  ].join('\n\n')
 }
 
 /** The text of reports/peers.json: one fault on a line. */
