@@ -51,7 +51,7 @@ function summary({ tools, faults, variants }: PeersReport, campaign: readonly Ca
     return [
       `${name}${isOurs(name) ? ', whole runs of a draw' : ''}`,
       share(name, faults),
-      String(new Set(baseline.flatMap(({ findings }) => findings)).size),
+      baseline.length === 0 ? '–' : String(new Set(baseline.flatMap(({ findings }) => findings)).size),
       alarmed(tool, variants),
       middle(
         baseline.flatMap(({ requests }) => requests ?? []),
@@ -105,13 +105,13 @@ export function markdownOf(report: PeersReport, faults: readonly Fault[], campai
   return [
     '# Other tools on the same servers',
     `Written by \`npm run bench:peers\`: Node ${node}, ${cores} cores, ${atOnce} tools at once.${busy}`,
-    `**${report.faults.length} of ${faults.length} seeded faults.** A fault is reported if a tool says something that it does not say of the conformant sandbox. Variants are conformant as well (${names}); for each, the document has examples that were recorded from it. Requests and seconds are those of a run on the conformant sandbox.`,
+    `**${report.faults.length} of ${faults.length} seeded faults.** A fault is reported if a tool says something that it does not say of the conformant sandbox.${names === '' ? '' : ` Variants are conformant as well (${names}); for each, the document has examples that were recorded from it.`} Requests and seconds are those of a run on the conformant sandbox.`,
     summary(report, campaign),
     '## Faults by class',
     'A number alone is of all faults of the class. The columns `own checks` and `whole runs` are those of [campaign.json](campaign.json), made with this suite in an earlier run; whole runs of this benchmark are a draw.',
     byClass(report, faults, campaign),
     '## How the other tools were tried with each fault',
-    'The requests of a tool to the conformant sandbox are recorded and sent to the sandbox with each fault, in the process, with the same rows and at the same instants. Where every response is the same (status, headers and body, with request ids numbered), the tool cannot report the fault and does not run. For the rest, a run of the tool gets a document in which the operations whose responses differ appear once for each fault, below a prefix; a router passes each request to a sandbox of its own, after those that the tool would have sent before it. All operations of the conformant sandbox are in the same document. Some faults of each outcome are tried once more by themselves.',
+    'The requests of a tool to the conformant sandbox are recorded and sent to the sandbox with each fault, in the process, with the same rows and at the same instants. Where every response is the same (status, headers and body, with request ids numbered), the tool cannot report the fault and does not run. For the rest, a run of the tool gets a document in which the operations whose responses differ appear once for each fault, below a prefix; a router passes each request to a sandbox of its own, after those that the tool would have sent before it. The same operations of the conformant sandbox are in that document as well. Some faults of each outcome are tried once more by themselves.',
     decisions(report),
     '## Tools and settings',
     report.tools
