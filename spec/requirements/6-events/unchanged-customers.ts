@@ -11,7 +11,7 @@ export const unchangedCustomers = [
     statement: '`customer.updated` MUST NOT be sent about a customer that did not change.',
     observe:
       'An endpoint that picked only this kind gets a delivery after an accepted update, none after updates that were ' +
-      'refused for a query parameter and for their body, none after a note was logged, and none about a customer that was created and never changed.',
+      'refused for a query parameter and for their body, and none about a customer that was created and never changed.',
     reading:
       'The event signals a change, so without a change there is nothing to signal. A target that signals no change at all is inconclusive. Points for signing up, and joining or leaving the club, are changes as well.',
   },
