@@ -90,11 +90,15 @@ async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
 /** How many fulfillments are read again because the run has seen them unfulfilled. */
 const mostSuspects = 3
 
-/** Every fulfillment that the run has marked shipped is shipped. Only those seen unfulfilled are read again. */
+/**
+ * Every fulfillment that the run has marked shipped is shipped. Only those that all later reads have shown as unfulfilled
+ * are read again: staff may take a fulfillment back.
+ */
 async function eachOfRun(fixtures: Fixtures): Promise<void> {
-  const suspects = shippedByCalls(fixtures).filter(({ call, last }) => {
-    return call.response.status !== 202 && last?.row.status === 'unfulfilled'
-  })
+  const suspects = shippedByCalls(fixtures).filter(
+    ({ call, since }) =>
+      call.response.status !== 202 && since.length > 0 && since.every(({ row }) => row.status === 'unfulfilled'),
+  )
   await fixtures.each(suspects.slice(0, mostSuspects), async ({ id }) =>
     claimShipped(fixtures, await fixtures.requests.fulfillments.readShipped(id), {}),
   )
