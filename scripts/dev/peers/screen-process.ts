@@ -17,7 +17,7 @@ export interface Screening {
 /** A sandbox that gives no answer within this time, in milliseconds, is not like one that does. */
 const patience = 5_000
 
-/** Null if there is no answer. */
+/** The response of a sandbox; null if it gives none, or not within the patience. */
 async function given(respond: () => Response | Promise<Response>): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
