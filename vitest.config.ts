@@ -25,7 +25,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'], ...ownTests },
+        test: {
+          name: 'unit',
+          include: ['{spec,fixtures,reports,scripts,suites}/**/*.test.ts'],
+          // Modules keep nothing that a test could change, so each is loaded once for all files.
+          isolate: false,
+          ...ownTests,
+        },
       },
       {
         extends: true,

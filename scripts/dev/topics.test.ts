@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { broken } from '../../fixtures/proof/faults/fault.ts'
 import { faults as everyFault } from '../../fixtures/proof/faults/index.ts'
-import { declaredChecks } from '../../fixtures/target/engine/declare.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { rules } from '../../spec/requirements/index.ts'
 import type { Requirement } from '../../spec/requirements/row.ts'
@@ -32,6 +31,10 @@ async function topicsOfRows(): Promise<Topics> {
   }
   return topics
 }
+
+// Another test file may have loaded the suites already: here no check is declared yet.
+vi.resetModules()
+const { declaredChecks } = await import('../../fixtures/target/engine/declare.ts')
 
 /** The topics of the checks: each file is loaded, and declares its checks. */
 async function topicsOfChecks(): Promise<Topics> {

@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The file whose tests judge what the exchanges of all other files showed. */
 const last = /\/scripts\/vitest\/every-exchange\.ts$/
 
-/** The folders of the project's longest test files. */
-const long = /\/scripts\/(dev\/(proof|variants)|library|vitest)\//
+/** The folders of the files that take long: they run commands, whole runs or a browser. */
+const long = /\/(scripts|reports\/html)\//
 
 const rank = ({ moduleId }: TestSpecification): number => (last.test(moduleId) ? 2 : long.test(moduleId) ? 0 : 1)
 

@@ -8,15 +8,18 @@ import type { Result } from '../../../../reports/result.ts'
 import { judgeReceiver } from '../judge.ts'
 import { startReceiverApi } from '../sandbox.ts'
 
-// Receivers are judged at the machine's clock: Node's HTTP server writes it into the header Date, and a command in a
-// shell signs by it.
-timekeeper.reset()
+/**
+ * Receivers are judged at the machine's clock: Node's HTTP server writes it into the header Date, and a command in a
+ * shell signs by it.
+ */
+const useMachineClock = (): void => timekeeper.reset()
 
 export const secret = 'whsec_0123456789abcdef0123456789abcdef'
 
 /** Judges the receiver at a URL, without a hook. */
-export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade: Grade = 'certify'): Promise<Result> =>
-  judgeReceiver(
+export function judgedAt(url: string, more: Partial<ReceiverConfig> = {}, grade: Grade = 'certify'): Promise<Result> {
+  useMachineClock()
+  return judgeReceiver(
     {
       url: new URL(url),
       secret,
@@ -33,6 +36,7 @@ export const judgedAt = (url: string, more: Partial<ReceiverConfig> = {}, grade:
     },
     { grade, only: null },
   )
+}
 
 /** Judges a receiver of ours, through its hook unless that is undefined, with a sandbox to read from. */
 export async function judged(
@@ -40,6 +44,7 @@ export async function judged(
   more: Partial<ReceiverConfig> = {},
   grade?: Grade,
 ): Promise<Result> {
+  useMachineClock()
   const { api, access, close: closeApi } = await startReceiverApi(0)
   const { url, hook, close } = await listen(new Receiver(secret, access))
   return judgedAt(url, { hook, api, ...more }, grade).finally(async () => {
