@@ -25,8 +25,8 @@ export interface Ended extends Cost {
   stderr: string
 }
 
-/** Runs a Node program to its end and measures it as a whole, the start of Node included. */
-export async function measured(args: readonly string[], folder: string): Promise<Ended> {
+/** Starts a Node program, and measures it as a whole once it ends, the start of Node included. */
+export function launched(args: readonly string[], folder: string): { child: ChildProcess; ended: Promise<Ended> } {
   const file = join(folder, 'usage.json')
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['--import', usageAtExit(file), ...args], {
@@ -36,43 +36,37 @@ export async function measured(args: readonly string[], folder: string): Promise
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (text: Buffer) => (stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  const wall = performance.now() - startedAt
-  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ResourceUsage
-  return { wall, cpu: (userCPUTime + systemCPUTime) / 1000, rss: maxRSS / 1024, code, stdout, stderr }
+  const ended = once(child, 'close').then(([code]): Ended => {
+    const wall = performance.now() - startedAt
+    const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(readFileSync(file, 'utf8')) as NodeJS.ResourceUsage
+    const cpu = (userCPUTime + systemCPUTime) / 1000
+    return { wall, cpu, rss: maxRSS / 1024, code: code as number | null, stdout, stderr }
+  })
+  return { child, ended }
 }
+
+/** Runs a Node program to its end, and measures it. */
+export const measured = (args: readonly string[], folder: string): Promise<Ended> => launched(args, folder).ended
 
 /** A sandbox in its own process. */
 export class SandboxProcess {
   readonly address: Listening
-  /** Milliseconds from the fork until it listened. */
-  readonly started: number
   private readonly child: ChildProcess
-  private constructor(child: ChildProcess, address: Listening, started: number) {
+  private constructor(child: ChildProcess, address: Listening) {
     this.child = child
     this.address = address
-    this.started = started
   }
 
   static async start(settings: SandboxSettings = {}): Promise<SandboxProcess> {
-    const startedAt = performance.now()
     const child = fork(besides('sandbox-process'), [JSON.stringify(settings)])
     const [address] = (await once(child, 'message')) as [Listening]
-    return new SandboxProcess(child, address, performance.now() - startedAt)
+    return new SandboxProcess(child, address)
   }
 
-  private async asked<T>(what: string): Promise<T> {
-    this.child.send(what)
-    const [answer] = (await once(this.child, 'message')) as [T]
-    return answer
-  }
-
-  log(): Promise<LoggedRequest[]> {
-    return this.asked('log')
-  }
-
-  usage(): Promise<NodeJS.ResourceUsage> {
-    return this.asked('usage')
+  async log(): Promise<LoggedRequest[]> {
+    this.child.send('log')
+    const [log] = (await once(this.child, 'message')) as [LoggedRequest[]]
+    return log
   }
 
   /** The target file that declares this sandbox, its admin side included. */

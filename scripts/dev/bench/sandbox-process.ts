@@ -1,4 +1,4 @@
-/** A sandbox in a process of its own: settings come as JSON in the first argument, `log` and `usage` as messages. */
+/** A sandbox in a process of its own: settings come as JSON in the first argument. The message `log` asks for the log. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { request as send } from 'undici'
@@ -65,7 +65,6 @@ function recordAdmin(): Promise<string> {
 
 process.on('message', (wanted) => {
   if (wanted === 'log') process.send?.(log)
-  if (wanted === 'usage') process.send?.(process.resourceUsage())
 })
 const adminUrl = record ? await recordAdmin() : sandbox.adminUrl
 const { user, system } = process.cpuUsage()
