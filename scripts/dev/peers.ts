@@ -7,6 +7,7 @@ import { variants } from '../../fixtures/proof/variants/index.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { recordedRows } from './campaign/recorded.ts'
 import { DevCommand } from './dev-command.ts'
+import { earlierReport, joined, leftFor } from './peers/continued.ts'
 import { drawn } from './peers/draw.ts'
 import { runs } from './peers/install.ts'
 import { ownTrials } from './peers/own-trial.ts'
@@ -34,6 +35,7 @@ sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md
   npm run bench:peers -- --faults 60           a draw of the faults
   npm run bench:peers -- --minutes 5 --variants 2
   npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write
+  npm run bench:peers -- --continue            goes on with the faults that the committed report has not come to
   npm run bench:peers -- --at-once 1           one tool at a time; by default as many as there are processors
 
 The other tools come to every fault within their time. Whole runs of this suite come to a draw of them. The tools are
@@ -45,11 +47,13 @@ const { values } = command.parse({
   variants: { type: 'string', default: '4' },
   only: { type: 'string' },
   write: { type: 'boolean', default: false },
+  continue: { type: 'boolean', default: false },
   'at-once': { type: 'string', default: String(availableParallelism()) },
 })
 const minutes = command.count('--minutes', values.minutes)
 const variantCount = command.count('--variants', values.variants)
 const atOnce = command.count('--at-once', values['at-once'])
+const earlier = values.continue ? earlierReport() : null
 const chosen = drawn(faults, values.faults === 'all' ? faults.length : command.count('--faults', values.faults))
 
 /** Variants that keep the names of the sandbox, so that one set of examples applies to all of them. */
@@ -90,7 +94,8 @@ const absent = new Map<string, string>()
 /** Tries a tool with every fault, in the country of the fault. */
 async function tryOther(peer: Peer): Promise<void> {
   for (const world of [home, ...abroad]) {
-    const its = chosen.filter((fault) => countryOf(fault) === world.country)
+    const its = leftFor(peer.name, chosen, earlier).filter((fault) => countryOf(fault) === world.country)
+    if (its.length === 0) continue
     trials.set(peer.name, [...(trials.get(peer.name) ?? []), await trial(peer, world, its, until(), say)])
   }
 }
@@ -113,14 +118,16 @@ const job = (tools: readonly Peer[], work: () => Promise<void>) => async (): Pro
   }
 }
 
-const ourOwn = own.filter((peer) => peers.includes(peer))
+// The draw of whole runs of this suite is not continued: the campaign has whole runs of more faults.
+const ourOwn = earlier === null ? own.filter((peer) => peers.includes(peer)) : []
 const others = peers.filter((peer) => !own.includes(peer))
 const jobs = others.map((peer) => job([peer], () => tryOther(peer)))
 if (ourOwn.length > 0) jobs.push(job(ourOwn, () => tryOwn(ourOwn)))
 await each(jobs, atOnce, (work) => work())
 
 const conformant: Row[] = []
-for (const variant of comparable.slice(0, variantCount)) {
+const isTriedOnVariants = earlier !== null && earlier.variants.length > 0
+for (const variant of isTriedOnVariants ? [] : comparable.slice(0, variantCount)) {
   say(`the variant ${variant.name}`)
   try {
     conformant.push(await onVariant(peers, variant, atOnce))
@@ -150,7 +157,7 @@ function outcomesOf({ name }: Fault): Record<string, Outcome> {
   return Object.fromEntries(found)
 }
 
-const report: PeersReport = {
+const made: PeersReport = {
   environment: { node: process.version, cores: availableParallelism(), load, atOnce },
   tools: peers.map(toolOf),
   variants: conformant,
@@ -158,10 +165,11 @@ const report: PeersReport = {
     .filter((fault) => chosen.includes(fault))
     .map((fault) => ({ name: fault.name, by: outcomesOf(fault) })),
 }
+const report = earlier === null ? made : joined(earlier, made)
 const options = { parser: 'markdown', printWidth: 120 } as const
 const markdown = await prettier.format(markdownOf(report, faults, recordedRows()), options)
 process.stdout.write(markdown)
-if (wanted === undefined || values.write) {
+if (wanted === undefined || values.write || values.continue) {
   writeFileSync(fromRoot('reports/peers.md'), markdown)
   writeFileSync(fromRoot('reports/peers.json'), jsonOf(report))
 }

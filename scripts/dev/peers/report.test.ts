@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
+import { joined, leftFor } from './continued.ts'
 import { classOf, drawn } from './draw.ts'
 import type { PeersReport } from './report-details.ts'
 import { jsonOf, markdownOf, share } from './report.ts'
@@ -25,6 +26,24 @@ const report: PeersReport = {
   ],
 }
 const campaign = some.map((fault, n) => ({ fault, does: '', own: true, failed: n === 0 ? [] : null }))
+
+test('a continued run takes only the faults that a tool has not come to, and adds to the report', () => {
+  expect(leftFor('one', drawn(faults, 4), report)).toHaveLength(1)
+  const later: PeersReport = {
+    ...report,
+    tools: [{ ...tool, name: 'one' }],
+    variants: [],
+    faults: [...report.faults.map(({ name }) => ({ name, by: {} })), { name: 'X-1/new', by: { one: 'silent' } }],
+  }
+  const both = joined(report, later)
+  expect(both.tools.map(({ name, runs }) => [name, runs])).toEqual([
+    ['winery-conformance, certify', 1],
+    ['one', 2],
+    ['two', 1],
+  ])
+  expect(both.faults).toEqual([...report.faults, { name: 'X-1/new', by: { one: 'silent' } }])
+  expect(both.variants).toEqual(report.variants)
+})
 
 test('only what a tool does not say of the conformant sandbox reports a fault', () => {
   const known = new Set(['always'])
