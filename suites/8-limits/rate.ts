@@ -61,6 +61,8 @@ interface Limited {
   otherQuote: Exchange | undefined
   /** A quote with the throttled key; undefined where none may be sent. */
   quote: Exchange | undefined
+  /** A write with the throttled key; undefined where none may be sent. */
+  write: Exchange | undefined
 }
 
 /**
@@ -68,7 +70,7 @@ interface Limited {
  * attempt.
  */
 function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
-  const { admin, api, keys, requests, resources } = fixtures
+  const { admin, api, keys, refusedWrites, requests, resources } = fixtures
   return api.once(`low limit ${attempt}`, async () => {
     // A server may count all requests, or only those that it serves.
     const valid = await ifConclusive(async () => {
@@ -81,22 +83,24 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
     const isList = (api.config.seed + attempt) % 2 === 0
     const kinds: [Call, Call] = isList ? [valid ?? list, list] : [market, valid ?? market]
     const read = isList ? list : market
+    const creation = await ifConclusive(async () => refusedWrites.own(await requests.spare('createCustomer')))
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
-      const scopes = ['market:read', 'orders:read', 'catalog:read']
+      const scopes = ['market:read', 'orders:read', 'catalog:read', 'customers:write']
       const [one, another] = [await keys.mint(scopes), await keys.mint(scopes)]
       const throttled = await exhaust(fixtures, one, kinds)
       // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
-      const quoteWith = (credential: Credential, call: Call): Promise<Exchange | undefined> =>
-        ifConclusive(() => api.sendOnce({ ...call, credential }))
-      const [other, again, otherQuote, quote] = await Promise.all([
+      const sendWith = (credential: Credential, call: Call | undefined): Promise<Exchange | undefined> =>
+        ifConclusive(async () => call && api.sendOnce({ ...call, credential }))
+      const [other, again, otherQuote, quote, write] = await Promise.all([
         api.sendOnce({ ...market, credential: another }),
         api.sendOnce({ ...read, credential: one }),
-        quoteWith(another, valid ?? empty),
-        quoteWith(one, empty),
+        sendWith(another, valid ?? empty),
+        sendWith(one, empty),
+        sendWith(one, creation),
       ])
-      return { throttled, other, again, otherQuote, quote }
+      return { throttled, other, again, otherQuote, quote, write }
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
     }
@@ -107,9 +111,10 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
 requirement(
   'RATE-1',
   async (fixtures) => {
-    const { throttled: exchange, quote } = await limited(fixtures, 1)
-    // A rate limiter may count by endpoint: a quote that is not throttled proves nothing.
-    for (const each of [exchange, quote].filter((one) => one?.response.status === 429)) {
+    const { throttled: exchange, quote, write } = await limited(fixtures, 1)
+    if (write?.response.status === 429) fixtures.refusedWrites.add('RATE-1', write, 'a request that is throttled')
+    // A rate limiter may count by endpoint: a quote or a write that is not throttled proves nothing.
+    for (const each of [exchange, quote, write].filter((one) => one?.response.status === 429)) {
       const after = each && header(each, 'retry-after')
       claim(retryAfter(after, runTime()) !== undefined, {
         message: `a throttled ${each?.request.method ?? 'request'} carries no usable Retry-After`,

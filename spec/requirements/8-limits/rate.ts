@@ -22,6 +22,7 @@ export const rate = [
         'now-and-then',
         'words',
       ],
+      ['A write that gets 429 is not carried out.', 'carries-out'],
     ],
     reading:
       'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are ' +
