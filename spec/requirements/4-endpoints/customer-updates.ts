@@ -53,7 +53,8 @@ export const customerUpdates = [
     statement: 'Updating a customer MUST NOT change a field that is not sent.',
     observe:
       'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
-      'after a note was logged, after an update that was refused; under certify, also before and after an update that sends nothing.',
+      'after a note was logged, after an update that was refused; under certify, also before and after an update that ' +
+      'sends nothing, and one that gives one consent while the other is withdrawn.',
     reading:
       'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
       'number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
