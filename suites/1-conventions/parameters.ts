@@ -167,6 +167,20 @@ async function recognisesOrRefusesFilter(fixtures: Fixtures): Promise<void> {
   )
 }
 
+/** Claims that an unknown parameter is refused beside the published filter as well. */
+async function refusesBesideFilter({ api, note }: Fixtures): Promise<void> {
+  const path = pathOf('listClubMembers')
+  const filter: [string, string] = ['club_status', 'active']
+  if (!isSuccess(await api.send({ method: 'GET', path, query: [filter] })))
+    return note('not exercised: an unknown parameter together with club_status')
+  const name = unknownName(api.config.seed)
+  const probe = await api.send({ method: 'GET', path, query: [filter, [name, '1']] })
+  expect(probe).toBeRefused({
+    status: 400,
+    because: `listClubMembers with club_status and the unknown parameter ${name}`,
+  })
+}
+
 /** Lists of one page have no cursor. They are counted in a note. */
 async function onPages(fixtures: Fixtures, probes: readonly (() => Promise<void>)[]): Promise<void> {
   let missing = 0
@@ -220,6 +234,7 @@ requirement('PARAMS-1', async (fixtures) => {
           ),
           ...(grade === 'certify' ? [() => recognisesOrRefusesFilter(fixtures)] : []),
         ]),
+      ...(grade === 'certify' ? [() => refusesBesideFilter(fixtures)] : []),
     ],
     (part) => part(),
   )

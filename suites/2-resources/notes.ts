@@ -175,7 +175,7 @@ async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
  * the same values.
  */
 requirement('NOTE-4', async (fixtures) => {
-  const { each, resources, requests } = fixtures
+  const { api, each, resources, requests } = fixtures
   const logbook = await requests.communications.logbook()
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
@@ -189,6 +189,16 @@ requirement('NOTE-4', async (fixtures) => {
       // An entry under another id violates COMM-1.
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
         throw new Inconclusive('needs a timeline that shows a logged note under its id')
+      const alike = timeline.items.filter(({ summary }) => summary === text)
+      const sent = api.exchanges.filter(
+        ({ operation, request }) => operation === 'createNote' && request.body?.includes(JSON.stringify(text)),
+      )
+      claim(alike.length <= sent.length, {
+        message: `an entry is on the timeline more often than it was logged (exchange ${exchange.number})`,
+        expected: `${sent.length} entries`,
+        actual: alike.map(({ id }) => id),
+        exchange: last,
+      })
       claim(row !== undefined, {
         message: `a logged entry is not on the timeline (exchange ${exchange.number})`,
         expected: answer,

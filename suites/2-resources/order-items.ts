@@ -70,6 +70,7 @@ requirement(
       { when: 'when a renamed product was ordered', shown: late, expected: changed.name },
     ]
     for (const { when, shown, expected } of cases) {
+      if (shown === undefined) throw new Inconclusive('needs an order of a product that was renamed')
       const actual = itemFor(shown, product.id)['name']
       if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
       const message = `${when}, its item has another name`
@@ -90,6 +91,22 @@ function memberAndGuest({ api, requests }: Fixtures): Promise<Record<'member' | 
       throw new Inconclusive('needs an active club member for whom the shop computes a lower total')
     const guestId = await requests.orders.idOf(await requests.orders.place(guest, undiscounted), guest.email)
     return { member: await requests.orders.read(id), plain: await requests.orders.read(guestId) }
+  })
+}
+
+/** Under certify, an order that is placed once its product has another price shows that price. */
+async function claimCurrentPrice(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const change = await ifConclusive(() => changedProduct(fixtures))
+  const expected = change?.changed.price
+  if (change?.late === undefined || expected === undefined)
+    return fixtures.note('not exercised: an order of a product that was given another price')
+  const { list_price: actual } = itemFor(change.late, change.product.id)
+  claim(!isObject(actual) || difference(actual, expected) === undefined, {
+    message: 'the list price of an order item is a price that its product had before',
+    expected,
+    actual,
+    exchange: change.late.exchange,
   })
 }
 
@@ -117,6 +134,7 @@ requirement('ORDER-11', async (fixtures) => {
       }
     }
   }
+  await claimCurrentPrice(fixtures)
 })
 
 /** What the items of an order are charged in all, in cents; undefined where an item shows no price. */

@@ -3,6 +3,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
+import { listedAfter } from '../../fixtures/target/scenarios/updates.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -28,6 +29,11 @@ const lasting = ({
   })),
 })
 
+/** Whether the list shows what an order became. */
+const isAsRefunded = (row: Resource, { status, refunded_at }: Resource): boolean =>
+  (row.status === undefined || row.status === status) &&
+  (row.refunded_at === undefined || (row.refunded_at === null) === (refunded_at === null))
+
 /** Section 3, Transitions, row 3: a paid order that the winery cancels MUST become refunded. */
 requirement('STATE-4', async (fixtures) => {
   const { placed, after } = await refundedOrder(fixtures)
@@ -44,6 +50,15 @@ requirement('STATE-4', async (fixtures) => {
     lasting(placed.order),
     (pointer) => `cancelling a paid order changes it at ${pointer}`,
   )
+  const listed = await listedAfter(fixtures, 'listOrders', String(after.order.id), (row) =>
+    isAsRefunded(row, after.order),
+  )
+  claim(listed === undefined || isAsRefunded(listed.row, after.order), {
+    message: 'the list of orders shows a refunded order as it was before',
+    expected: { status: after.order.status, refunded_at: after.order.refunded_at },
+    actual: { status: listed?.row['status'], refunded_at: listed?.row['refunded_at'] },
+    exchange: listed?.page,
+  })
   if (placed.order.paid_at !== null && after.order.paid_at === null) fixtures.note('a refunded order has no paid_at')
   if (after.order.status === placed.order.status)
     fixtures.note(`a refunded order keeps the status ${String(after.order.status)}`)

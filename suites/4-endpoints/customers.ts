@@ -1,4 +1,4 @@
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Declined, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
@@ -94,19 +94,36 @@ async function claimTextKept(fixtures: Fixtures): Promise<void> {
   claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
 }
 
+/** Claims that the list shows a new customer, if it can be walked to its end. */
+async function claimListed({ resources }: Fixtures, { id, created }: OwnCustomer): Promise<void> {
+  const listed = await ifConclusive(async () => ({
+    row: await resources.eventually('listCustomers', (row) => row.id === id),
+  }))
+  claim(listed === undefined || listed.row !== undefined, {
+    message: `a new customer is not in the list of customers (exchange ${created.number})`,
+    expected: id,
+    actual: 'a complete walk without the customer',
+    exchange: created,
+  })
+}
+
 /**
- * Under certify, a customer that is created with as little as the target takes does not get a phone number, an email
- * address or an address of another one. The event of a customer who cannot be written to is expected as well.
+ * Under certify, a customer that is created with a name and a tag only, or with as little as the target takes, shows
+ * what was sent, is listed, and does not get a phone number, an email address or an address of another one. The event of
+ * a customer who cannot be written to is expected as well.
  */
 async function claimNoneOfAnother(fixtures: Fixtures, showsIds: boolean): Promise<void> {
   const { api, note, requests, resources } = fixtures
   if (api.config.grade !== 'certify') return
   const make = (more: Values): Promise<OwnCustomer | undefined> => ifConclusive(() => requests.customers.make(more))
   // Where a creation does not show the id, the customer is found by the email address.
-  const least = showsIds ? await make({ phone: undefined, email: undefined }) : undefined
+  const tags = (await requests.customers.tags()).slice(0, 1)
+  const least = showsIds ? await make({ phone: undefined, email: undefined, tags }) : undefined
   const customer = least ?? (await make({ phone: undefined }))
   if (customer === undefined) return note('not exercised: a customer without a phone number and an address')
   const read = await resources.readMade('readCustomer', customer.id)
+  if (isSuccess(read)) claimShowsSent(fixtures, customer, resourceOf(read), 'in the single read', read)
+  await claimListed(fixtures, customer)
   const sent = api.exchanges
     .filter(({ operation, number }) => operation === 'createCustomer' && number !== customer.created.number)
     .map(({ request }) => request.body ?? '')

@@ -9,6 +9,7 @@ import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
+import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Attempt, type Cart, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
@@ -65,8 +66,11 @@ requirement('QUOTE-1', async (fixtures) => {
   const attempts = [
     ...kinds.map((kind) => () => orders.attempt(kind)),
     ...(['bundle', 'gift card'] as const).map((kind) => () => attemptOwn(fixtures, kind)),
-    // A cart with two lines of one product, which every run under certify quotes and orders.
-    ...(fixtures.api.config.grade === 'certify' ? [() => fullAttempt(fixtures)] : []),
+    // A cart with two lines of one product, and a product whose price has changed since it was quoted: every run under
+    // certify quotes and orders both.
+    ...(fixtures.api.config.grade === 'certify'
+      ? [() => fullAttempt(fixtures), async () => (await changedProduct(fixtures)).attempt]
+      : []),
   ]
   const judge = async (make: () => Promise<Attempt>): Promise<void> => {
     const attempt = await make()

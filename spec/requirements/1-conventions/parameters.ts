@@ -33,6 +33,7 @@ export const parameters = [
         'other-case',
         'club-status-in-other-case',
       ],
+      ['Under certify, a made-up name together with club_status is refused.', 'beside-club-status'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',

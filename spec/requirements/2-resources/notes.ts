@@ -60,6 +60,7 @@ export const notes = [
       ['Each field of the response but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
       ['No other customer has that entry.', 'next-customer-too', 'everybodys'],
       ['Two equal notes are two entries.', 'equal-texts-once'],
+      ['A text is on the timeline at most as often as it was logged.', 'calls-twice'],
     ],
     reading:
       'A time may be stored in whole seconds. The second of two equal notes may be answered with the first entry.',

@@ -28,7 +28,7 @@ export const orderItems = [
     statement: 'The `list_price` of an order item MUST be the price of its product without discounts.',
     observe:
       'The items of new orders, of which one is discounted for a club member, for products that the run has created with ' +
-      'a known price.',
+      'a known price; under certify also an order for a product that was quoted and ordered before its price changed.',
     reading: 'Products of the run have one price. How the winery prices others is not published.',
   },
   {

@@ -16,6 +16,7 @@ export const statesOrders = [
         'customer-unlinked',
         'prices-cleared',
       ],
+      ['Under certify, the list shows the same status, and refunded_at as well.', 'paid-in-the-list'],
     ],
     reading:
       'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published. The time that a refund takes is not limited.',

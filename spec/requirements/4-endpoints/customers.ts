@@ -17,6 +17,11 @@ export const endpointsCustomers = [
         'address-of-the-one-before',
       ],
       [
+        'Under certify, such a customer shows the name and the tag that were sent, and is in the list.',
+        'tags-lost-without-an-email',
+        'unlisted-without-an-email',
+      ],
+      [
         'A customer that the run has created, and that a read did not find, is found when it is read again.',
         'lost-without-a-phone',
       ],

@@ -12,7 +12,7 @@ export const quotes = [
     observe:
       'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: ' +
       'for one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a ' +
-      'gift card, and under certify for two lines with one product.',
+      'gift card, and under certify for two lines with one product, and a product whose price has changed.',
     reading:
       'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
       'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
