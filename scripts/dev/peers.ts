@@ -35,7 +35,7 @@ sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md
   npm run bench:peers -- --faults 60           a draw of the faults
   npm run bench:peers -- --minutes 5 --variants 2
   npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write
-  npm run bench:peers -- --continue            goes on with the faults that the committed report has not come to
+  npm run bench:peers -- --continue            goes on with the faults on which a tool has no result yet
   npm run bench:peers -- --at-once 1           one tool at a time; by default as many as there are processors
 
 The other tools come to every fault within their time. Whole runs of this suite come to a draw of them. The tools are

@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
 import { fromRoot } from '../../../spec/root.ts'
 import type { PeersReport, Tool } from './report-details.ts'
+import type { Outcome } from './trial.ts'
 
 /** The committed report. */
 export const earlierReport = (): PeersReport =>
   JSON.parse(readFileSync(fromRoot('reports/peers.json'), 'utf8')) as PeersReport
 
-/** The faults that a tool has not come to in a report, or all of them without one. */
+/** The faults on which a tool has no result in a report, or all of them without one. */
 export function leftFor(tool: string, faults: readonly Fault[], report: PeersReport | null): readonly Fault[] {
-  const tried = new Set(report?.faults.filter(({ by }) => by[tool] !== undefined).map(({ name }) => name))
+  const hasResult = (outcome: Outcome | undefined): boolean => outcome !== undefined && outcome !== 'failed'
+  const tried = new Set(report?.faults.filter(({ by }) => hasResult(by[tool])).map(({ name }) => name))
   return faults.filter(({ name }) => !tried.has(name))
 }
 

@@ -27,8 +27,8 @@ const report: PeersReport = {
 }
 const campaign = some.map((fault, n) => ({ fault, does: '', own: true, failed: n === 0 ? [] : null }))
 
-test('a continued run takes only the faults that a tool has not come to, and adds to the report', () => {
-  expect(leftFor('one', drawn(faults, 4), report)).toHaveLength(1)
+test('a continued run takes only the faults on which a tool has no result, and adds to the report', () => {
+  expect(leftFor('one', drawn(faults, 4), report)).toHaveLength(2)
   const later: PeersReport = {
     ...report,
     tools: [{ ...tool, name: 'one' }],
