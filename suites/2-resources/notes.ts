@@ -190,8 +190,10 @@ requirement('NOTE-4', async (fixtures) => {
       if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
         throw new Inconclusive('needs a timeline that shows a logged note under its id')
       const alike = timeline.items.filter(({ summary }) => summary === text)
+      // A longer text that begins alike may have been cut to this one.
+      const begins = JSON.stringify(text).slice(0, -1)
       const sent = api.exchanges.filter(
-        ({ operation, request }) => operation === 'createNote' && request.body?.includes(JSON.stringify(text)),
+        ({ operation, request }) => operation === 'createNote' && request.body?.includes(begins),
       )
       claim(alike.length <= sent.length, {
         message: `an entry is on the timeline more often than it was logged (exchange ${exchange.number})`,
