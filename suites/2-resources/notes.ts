@@ -197,7 +197,7 @@ requirement('NOTE-4', async (fixtures) => {
       )
       claim(alike.length <= sent.length, {
         message: `an entry is on the timeline more often than it was logged (exchange ${exchange.number})`,
-        expected: `${sent.length} entries`,
+        expected: `at most ${sent.length} with this text`,
         actual: alike.map(({ id }) => id),
         exchange: last,
       })

@@ -115,7 +115,10 @@ async function byDepth(address: Listening): Promise<{ figure: Figure; pages: num
   }
 }
 
-/** Seconds that the command `serve` takes: until it listens, and of processor time for its start, one response and its end. */
+/**
+ * Seconds that the command `serve` takes: until it listens, and of processor time for its start, one response and its
+ * end.
+ */
 const start = (): Promise<{ cpu: number; wall: number }> =>
   withFolder(async (folder) => {
     const startedAt = performance.now()

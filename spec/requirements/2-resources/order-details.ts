@@ -28,6 +28,7 @@ export const orderDetails = [
         'email-of-customer',
         'no-phone',
       ],
+      ['Under certify, one of these addresses has a plus sign.', 'plus-in-the-email'],
       ['`email` and `phone` of every other order of the run, where it sent them.', 'email-of-orders-with-one-item'],
       [
         'An order that was sent without a customer, an email and a phone shows neither of the two.',

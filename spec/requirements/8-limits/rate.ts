@@ -27,7 +27,8 @@ export const rate = [
     reading:
       'The check does not wait for that time to pass, since other clients may use up the limit. The numbers are ' +
       'not published, so the run does not flood the target to reach a limit. Only the type rate_limited fits; ' +
-      'another one is a note. HTTP allows both forms of the header.',
+      'another one is a note. HTTP allows both forms of the header. An error ' +
+      'response says that a request was not served, so a write that gets 429 and has an effect is a violation.',
   },
   {
     id: 'RATE-2',
