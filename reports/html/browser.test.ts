@@ -60,10 +60,11 @@ const statement = statementOf(
 )
 
 describe.skipIf(noChromium !== undefined)('in Chromium', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'report-'))
+  let folder: string
   const file = (name: string): string => join(folder, name)
   let browser: Browser
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'report-'))
     browser = await startBrowser()
     writeFileSync(file('report.html'), renderHtml(result))
     writeFileSync(file('catalogue.html'), renderCatalogue(catalogue, '1'))

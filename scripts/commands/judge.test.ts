@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { Result } from '../../reports/result.ts'
 import { buildCli } from './testing/built-cli.ts'
@@ -11,6 +11,7 @@ let start: ReturnType<typeof buildCli>
 beforeAll(() => void (start = buildCli()), 60_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'judge-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const file = (name: string): string => join(folder, name)
 const resultIn = (name: string): Result => JSON.parse(readFileSync(file(name), 'utf8')) as Result
 const verdictOf = (result: Result, id: string) => result.requirements.find((each) => each.id === id)

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptySurface } from '../../../fixtures/target/surface/surface.ts'
 import { familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { sampleResult } from '../../../reports/testing/sample-result.ts'
@@ -10,6 +10,8 @@ import { readKnownFailures, withStaleEntries } from './known-failures.ts'
 import { withLostVerdicts } from './regression.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'known-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function read(text: string): ReturnType<typeof readKnownFailures> {
   const name = join(folder, 'known.yaml')
   writeFileSync(name, text)
