@@ -9,9 +9,17 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A booking that was accepted MUST be in the list, as it was sent.',
-    observe:
-      'Experience, instant, party size, guest and notes are those sent, in the response and in the list, for one ' +
-      'guest and for a party with accents, apostrophes and emoji in its texts, and notes of 200 characters on two lines.',
+    observe: [
+      [
+        'Experience, instant, party size, guest and notes are those sent, in the response and in the list, for one guest and for a party with accents, apostrophes and emoji in its texts, and notes of 200 characters on two lines.',
+        'not-listed',
+        'party-of-two',
+      ],
+      [
+        'Under certify every booking of the run that was not cancelled is in the list, once the checks are over.',
+        'far-ahead-not-listed',
+      ],
+    ],
     reading:
       'The letter case of an email and the notation of a phone number are not fixed. The status on creation is not ' +
       'specified.',

@@ -30,6 +30,7 @@ export const placingOrders = [
         'street-lost',
       ],
       ['Under certify an order of gift cards only is in the list as well.', 'gift-cards-not-listed'],
+      ['Under certify so is every order of the run, once the checks are over.', 'discounted-not-listed'],
     ],
     reading:
       'How a cart is sent is a gap. Two lines of one product may become one item, so quantities are added up by ' +
