@@ -48,6 +48,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'FUL-1': ['SHIP-1'],
   'FUL-4': ['ALLOC-3'],
   'INV-1': ['CURSOR-2'],
+  'INV-6': ['PRODUCT-7'],
   'MARKET-9': ['MARKET-4'],
   'NOTE-2': ['SCOPE-2'],
   'ORDER-4': ['STATE-4', 'ORDER-8'],

@@ -73,9 +73,10 @@ export const inventory = [
     statement: 'The `name` and `sku` of a stock level MUST be those of its product.',
     observe: [
       [
-        'Each stock level is compared with the list of products, if it is known where products show name and SKU.',
+        'Each stock level is compared with the list of products, if it is known where products show name and SKU; under certify after all updates of the run.',
         'name-of-bundles',
         'sku-out-of-stock',
+        'name-as-sku',
       ],
       [
         'A product of the run is given another name and a SKU of digits with leading zeros, and its stock level shows the new ones before its stock moves again.',
