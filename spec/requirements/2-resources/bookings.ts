@@ -27,7 +27,10 @@ export const resourcesBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `deposit` of a booking MUST be the amount that was taken: 0, not null, where nothing was taken.',
-    observe: 'A booking made through the API, where prepaid experiences are refused, has a deposit of 0.',
+    observe: [
+      ['A booking made through the API, where prepaid experiences are refused, has a deposit of 0.', 'price'],
+      ['So does each other response to a booking of the run, one of a customer included.', 'price-for-customers'],
+    ],
     reading:
       'Whether paid is true or false for a deposit of 0 is not specified and is a note. The document does not ' +
       'say whether the deposit becomes 0 after a refund. A null is a violation of Booking.deposit.',
