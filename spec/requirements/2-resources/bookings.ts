@@ -73,6 +73,12 @@ export const resourcesBookings = [
         'No response to a booking of the run by another guest names a customer; under certify one guest has the email of a customer with an underscore in place of a letter.',
         'by-pattern',
       ],
+      ['Nor does one by a guest whose email is the end of the email of a customer.', 'by-ending'],
+      [
+        'Under certify, a booking by a key that has only bookings:write, and one with a plus sign in the email, are linked as well.',
+        'not-by-narrow-keys',
+        'plus-as-space',
+      ],
       [
         'Under certify, a guest without an email and a phone number is linked to no customer and shows neither.',
         'without-an-email',
