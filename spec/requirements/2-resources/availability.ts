@@ -66,6 +66,7 @@ export const availability = [
         'limited-without-rest',
         'open-without-rest',
       ],
+      ['Under certify, the run fills a slot of a day far ahead.', 'limited-far-ahead'],
       ['A slot that the run has filled is still shown.', 'full-slots-left-out'],
     ],
     reading:

@@ -18,6 +18,7 @@ export const bookingRemaining = [
         'cannot-be-booked',
       ],
       ['A slot without bookings has its whole capacity remaining again.', 'one-comes-back'],
+      ['Under certify the slot is full before a party in it is cancelled.', 'full-stays-full'],
       [
         'Under certify another booking of the same guest in the slot keeps its status, and its guests are not bookable again until it is cancelled as well.',
         'whole-guest',

@@ -66,6 +66,7 @@ export const endpointsBookings = [
         'last-of-the-day',
         'on-weekends',
       ],
+      ['Under certify the party has up to eight guests, and leaves room for the smallest party.', 'at-most-six'],
       [
         'Under certify the same holds for two bookings of one guest, who is a customer.',
         'once-per-guest',
