@@ -6,6 +6,7 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isBookable, type Slot } from '../../fixtures/target/scenarios/slots.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import {
   canMoveClock,
@@ -114,9 +115,9 @@ function toCancel(fixtures: Fixtures): Promise<ToCancel> {
 
 /**
  * Under certify, a booking that staff take of an experience with the shortest window, which may be 0 hours, is refunded
- * as well.
+ * as well: just before its window begins, if the clock can be moved.
  */
-async function claimShortestRefunded(fixtures: Fixtures, window: number): Promise<void> {
+async function claimShortestRefunded(fixtures: Fixtures, window: number, canMove: boolean): Promise<void> {
   const { admin, api, note, requests, resources } = fixtures
   if (api.config.grade !== 'certify') return
   const windowOf = ({ cancellation_window_hours: hours }: Experience): number => Number(hours ?? Number.NaN)
@@ -138,7 +139,9 @@ async function claimShortestRefunded(fixtures: Fixtures, window: number): Promis
     return (await requests.recent.eventually('listBookings', ({ id }) => id === booking_id))?.row
   })
   if (booking === undefined || !isHeld(booking)) return note(`not exercised: a window shorter than ${window} hours`)
-  await claimRefunded(fixtures, booking)
+  const cancel = (): Promise<void> => claimRefunded(fixtures, booking)
+  const start = instantOf(booking.scheduled_at) ?? Number.NaN
+  await (canMove ? atInstant(fixtures, start - shortest * 3_600_000 - margin, cancel) : cancel())
 }
 
 /** Section 3, Transitions, row 1: before the experience's `cancellation_window_hours` the deposit MUST be refunded. */
@@ -149,7 +152,7 @@ requirement(
     if (early === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has not begun`)
     const cancel = (): Promise<void> => claimRefunded(fixtures, early.row)
     await (canMove ? atInstant(fixtures, early.limit - margin, cancel) : cancel())
-    await claimShortestRefunded(fixtures, early.window)
+    await claimShortestRefunded(fixtures, early.window, canMove)
   },
   { exclusive: true },
 )

@@ -12,8 +12,9 @@ export const refundedBookings = [
     observe: [
       ['After a cancellation before the window, a booking with a deposit is no longer paid.', 'never', 'days'],
       [
-        'Under certify, the same holds for a booking that staff take of an experience with the shortest window.',
+        'Under certify, the same holds for a booking that staff take of an experience with the shortest window, just before it begins where the clock can be moved.',
         'no-hours',
+        'no-hours-as-a-day',
       ],
     ],
     reading:
