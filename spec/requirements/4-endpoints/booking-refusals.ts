@@ -9,8 +9,13 @@ export const bookingRefusals = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A booking of an experience that requires prepayment MUST be refused.',
-    observe:
-      'With requires_prepayment true, a booking at a published slot is refused, and the list does not contain it.',
+    observe: [
+      [
+        'With requires_prepayment true, a booking at a published slot is refused, and the list does not contain it.',
+        'tastings',
+      ],
+      ['Under certify, one for an active club member is as well.', 'for-members'],
+    ],
     reading:
       'Only experiences that are active and not walk-in only are tried, because others are refused for that reason.',
   },
@@ -22,10 +27,26 @@ export const bookingRefusals = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A booking at a time that is not a published slot MUST be refused.',
-    observe:
-      'A time one minute and half a minute from a slot, on a day without slots, and in the past is refused, where the ' +
-      'slot itself succeeds; under certify the middle between two slots, times before the first and after the last slot of ' +
-      'a day and twelve weeks later as well, and half of these times are sent for a guest who is a customer.',
+    observe: [
+      [
+        'A time one minute and half a minute from a slot, on a day without slots, and in the past is refused, where the ' +
+          'slot itself succeeds.',
+        'about-a-slot',
+        'on-empty-days',
+        'past',
+      ],
+      [
+        'Under certify the middle between two slots, and times before the first and after the last slot of a day and ' +
+          'twelve weeks later as well; half of these times are sent for a guest who is an active club member, or else a customer.',
+        'after-the-last',
+        'any-time-for-customers',
+      ],
+      [
+        'Under certify the time on a day without slots is that of a slot of the same experience on another day of the week.',
+        'other-weekday',
+      ],
+      ['Under certify a slot of today that has ended is refused, where there is one.', 'ended-today'],
+    ],
     reading:
       'Only scheduled experiences have slots; venue hours, which limit an open one, are not published. A server may ' +
       'drop the seconds of a time: a booking that is made at the slot itself is a note.',
