@@ -4,6 +4,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { claimEveryKindRetried, claimNoKindEarly } from '../../fixtures/target/webhooks/failing-kinds.ts'
+import { claimNothingFollows } from '../../fixtures/target/webhooks/disabled-endpoint.ts'
+import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
 import { timetableOf, wasWatched } from '../../fixtures/target/webhooks/timetable.ts'
 import { silence } from '../../fixtures/target/webhooks/scenarios.ts'
@@ -202,6 +204,17 @@ async function tellsTheWinery(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** A failed delivery is tried again although a later event has gone to its endpoint. */
+async function isTriedAgainBeside({ endpoint, earlier, attempts, answers }: Trail): Promise<void> {
+  if (earlier === undefined || attempts.length < 2) return
+  const tries = about(endpoint, earlier)
+  claim(tries.length !== 1, {
+    message: `a failed delivery is not tried again once another event goes to its endpoint (it answers ${answers})`,
+    expected: 'another attempt, as for the later event',
+    actual: tries.map(({ reply }) => (typeof reply === 'string' ? reply : reply.status)),
+  })
+}
+
 /** Each failed delivery is tried again, and under certify one of each kind. */
 async function retriesFailures(fixtures: Fixtures): Promise<void> {
   const trails = await retries(fixtures)
@@ -209,6 +222,7 @@ async function retriesFailures(fixtures: Fixtures): Promise<void> {
   const isMoved = trails.every(({ open }) => open === null)
   const faces = [
     () => fixtures.each(failing, isTriedAgain, 'note'),
+    () => fixtures.each(failing, isTriedAgainBeside),
     ...(isMoved ? [() => claimEveryKindRetried(fixtures)] : []),
   ]
   await fixtures.each(faces, (face) => face())
@@ -227,6 +241,10 @@ requirement('EVENT-15', endsSuccesses, { exclusive: true })
 /** Section 6, rule 3: retries MUST come after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours. */
 requirement('EVENT-4', keepsSchedule, { exclusive: true })
 /** Section 6, rule 3: after the last retry fails, the endpoint MUST be disabled. */
-requirement('EVENT-5', endsWithLastRetry, { exclusive: true })
+requirement(
+  'EVENT-5',
+  (fixtures) => fixtures.each([endsWithLastRetry, claimNothingFollows], (part) => part(fixtures)),
+  { exclusive: true },
+)
 /** Section 6, rule 3: after the last retry fails, the winery MUST be told. */
 requirement('EVENT-16', tellsTheWinery, { exclusive: true })

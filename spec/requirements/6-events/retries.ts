@@ -17,6 +17,7 @@ export const retries = [
         'broken-connection',
       ],
       ['Under certify, a failed delivery of each kind is retried.', 'order.paid-once'],
+      ['One endpoint gets a second event before the first is retried: both are.', 'replaced-by-the-next'],
     ],
     reading:
       'A redirect is not a success, whether or not it is followed. A response that never comes is a failure as well, ' +
@@ -76,6 +77,7 @@ export const retries = [
     statement: 'An endpoint MUST be disabled once the last retry of a delivery to it has failed, and not without that.',
     observe: [
       ['After five failed retries no further event reaches the endpoint.', 'stays-on', 'told-and-on'],
+      ['Under certify, no delivery of a new order reaches an endpoint of every kind.', 'fulfillments-still-sent'],
       ['Endpoints that answered 2xx, if only to the last retry, still get events.', 'all-endpoints'],
     ],
   },
