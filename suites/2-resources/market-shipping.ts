@@ -1,3 +1,4 @@
+import { repeated } from '../../fixtures/target/call.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -30,6 +31,10 @@ async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
     requests.orders.quoteShipment(code, 'pickup', n % 2 === 1 ? known : {})
   return Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
 }
+
+/** The same requests again, and nothing else: a quote that was given once may be kept. */
+const askAgain = ({ api }: Fixtures, asked: readonly Asked[]): Promise<Asked[]> =>
+  Promise.all(asked.map(async ({ code, quote }) => ({ code, quote: await api.send(repeated(quote)) })))
 
 /** Claims that every quote is a 200 with allowed false and a reason. A refusal of the address itself is not a quote. */
 async function quotesRefuse(
@@ -76,7 +81,7 @@ requirement(
       throw new Inconclusive(`needs a shipping quote that allows a shipment, at ${allowed}`)
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
     await whileShippingIsOff(fixtures, async () =>
-      quotesRefuse(fixtures, await ask(fixtures), (code) => sound.has(code)),
+      quotesRefuse(fixtures, await askAgain(fixtures, before), (code) => sound.has(code)),
     )
   },
   { exclusive: true, prepares: true },

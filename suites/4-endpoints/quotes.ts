@@ -4,7 +4,7 @@ import type { Customer, InventoryLevel, InventoryMovement } from '../../spec/res
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -13,7 +13,7 @@ import { changedProduct } from '../../fixtures/target/scenarios/changed-product.
 import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Attempt, type Cart, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
-import { placeOf } from '../../fixtures/target/template.ts'
+import { placeOf, type Values } from '../../fixtures/target/template.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Whether error.param names the amount. */
@@ -140,6 +140,20 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** A code in lower case names the same subdivision, or none: the winery may not ship to either. */
+async function refusesLowerCase({ api, bindings, requests }: Fixtures, code: string): Promise<void> {
+  const state = code.toLowerCase()
+  if (api.config.grade !== 'certify' || state === code) return
+  const quote = await requests.orders.quoteShipmentTo({ ...(await requests.destinations.addressIn(code)), state })
+  const allowed = at(quote.response.json, bindings.get<string>('read.shipping-allowed'))
+  claim(!isSuccess(quote) || allowed !== true || !(await requests.destinations.isStillClosed(code)), {
+    message: `a shipping quote for ${state}, the code of a subdivision that is not shippable in lower case, is allowed`,
+    expected: 'allowed false, or a refusal of the code',
+    actual: allowed,
+    exchange: quote,
+  })
+}
+
 /**
  * Section 4, Lists, parameters and bodies, bullet 6 (a): a quote for a destination that is not shippable MUST be a 200
  * with allowed false.
@@ -154,12 +168,15 @@ requirement('QUOTE-2', async (fixtures) => {
   if (shipping_enabled !== false && shippable.length > 0 && at(control.response.json, allowed) === false)
     throw new Inconclusive('needs a shipping quote that is allowed, for one bottle to a shippable subdivision')
   const isCertify = fixtures.api.config.grade === 'certify'
+  const known = isCertify ? await ifConclusive(() => requests.customer()) : undefined
   await eachSampled(fixtures, others.slice(0, asked), 'subdivisions that are not shippable', async (code) => {
-    // The reason to refuse is the destination, whatever is in the cart.
-    const quote = await requests.orders.quoteShipment(
-      code,
-      isCertify && others.indexOf(code) % 2 === 1 ? 'several' : 'pickup',
-    )
+    // The reason to refuse is the destination, whatever is in the cart and whoever buys it.
+    const n = isCertify ? others.indexOf(code) % 4 : 0
+    const ask = (more: Values): Promise<Exchange> =>
+      requests.orders.quoteShipment(code, n % 2 === 1 ? 'several' : 'pickup', more)
+    const ofKnown = known !== undefined && n > 1 ? await ask({ customer_id: known.id }) : undefined
+    // The customer may be the reason for a refusal.
+    const quote = ofKnown === undefined || isRefusal(ofKnown) ? await ask({}) : ofKnown
     const { json, status } = quote.response
     if (isRefusal(quote) && blamesAddress(at(json, '/error/param')))
       throw new Inconclusive(`needs an address in ${code} that the target accepts as valid`)
@@ -175,6 +192,7 @@ requirement('QUOTE-2', async (fixtures) => {
     })
     claimReason(fixtures, quote, code)
   })
+  await refusesLowerCase(fixtures, others[0] as string)
   await givesReasonAbroad(fixtures)
 })
 

@@ -9,9 +9,15 @@ export const marketShipping = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'With `shipping_enabled` false, every shipping quote MUST refuse.',
-    observe:
-      'With shipping_enabled false, quotes for each subdivision, shippable or not, answer 200 with allowed false ' +
-      'and a reason.',
+    observe: [
+      [
+        'With shipping_enabled false, quotes for each subdivision, shippable or not, answer 200 with allowed false and a reason.',
+        'goes-on',
+        'error',
+        'no-reason',
+      ],
+      ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
+    ],
     reading:
       'The rule is about shipping quotes: carts for pickup may still be priced. shippable_subdivisions need not ' +
       'be empty. If the market ships, the admin driver must be able to switch shipping off.',

@@ -27,13 +27,21 @@ export const quotes = [
     statement:
       'A shipping quote for a destination to which the winery may not ship MUST be a 200 with allowed false and a ' +
       'reason, not an error.',
-    observe:
-      'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason; ' +
-      'under certify also for a cart of several products.',
+    observe: [
+      [
+        'A quote for a subdivision that is not shippable is a 200 with allowed false and a non-empty text as the reason; under certify also for a cart of several products, and for a customer whom the winery knows.',
+        'allowed-everywhere',
+        'no-reason',
+        'error-for-two-products',
+        'allowed-to-known-customers',
+      ],
+      ['Under certify it is not allowed either if the code is in lower case.', 'allowed-in-lower-case'],
+      ['Under certify a quote for another country is refused with a reason, if it is refused.', 'no-reason-abroad'],
+    ],
     reading:
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
-      'that is allowed need not show allowed. A malformed destination may be an error, and so may one in another country, but not one of ' +
+      'that is allowed need not show allowed. A code in lower case may name its subdivision or be unknown. A malformed destination may be an error, and so may one in another country, but not one of ' +
       'the type compliance_blocked, which refuses the destination by an error.',
   },
   {
