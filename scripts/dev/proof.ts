@@ -80,8 +80,10 @@ export async function checksOf(id: string): Promise<string[]> {
   const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []
   // Books slots of the other half of the year.
   const ofSeasons = id === 'TIME-2' ? ['TIME-3'] : []
+  // Sends methods that the endpoint table does not have.
+  const ofMethods = id === 'REQID-1' ? ['REQID-2'] : []
   const all = operations.map(({ requirement }) => requirement)
-  return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers, ...ofSeasons]
+  return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers, ...ofSeasons, ...ofMethods]
 }
 
 /** Each fault has its own seed: under standard the seed chooses what is tested. */

@@ -1,12 +1,41 @@
-import { type Exchange, header, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
+import { repeated } from '../../fixtures/target/call.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { expect } from '../../fixtures/target/expect.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call } from '../../fixtures/target/session.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 
 /** A well-formed id and a malformed one. */
 const inbound = ['req_00112233445566ff', 'not-a-request-id'] as const
+
+const market: Call = { method: 'GET', path: '/v1/market' }
+
+/** A valid request with a malformed id is not refused, if it is accepted with a well-formed one. */
+async function claimNotRefused({ api }: Fixtures, call: Call, answer: Exchange): Promise<void> {
+  if (!isRefusal(answer)) return
+  succeeded(await api.send({ ...call, headers: { 'x-request-id': inbound[0] } }))
+  expect(answer).notToBeRefused(`${call.method} ${call.path} is refused because of an inbound X-Request-Id`)
+}
+
+/** Every response carries both headers, so also these, which only the oracle judges. */
+async function asksOtherwise({ api, each, note, resources }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const shown = await resources.readMarket()
+  const [tag, date] = [header(shown, 'etag'), header(shown, 'last-modified')]
+  const known = { ...(tag && { 'if-none-match': tag }), ...(date && { 'if-modified-since': date }) }
+  const calls = ['HEAD', 'OPTIONS'].map((method): Call => ({ ...market, method }))
+  if (Object.keys(known).length > 0) calls.push({ ...market, headers: known })
+  await each(calls, async (call) => {
+    await api.send(call).catch((error: unknown) => {
+      if (!(error instanceof Unanswered)) throw error
+      note(`not exercised: the response to ${call.method} ${call.path}`)
+    })
+  })
+}
 
 /**
  * Section 1, Conventions, item 6: an inbound X-Request-Id MUST be ignored. The session sends one with every write and
@@ -14,9 +43,9 @@ const inbound = ['req_00112233445566ff', 'not-a-request-id'] as const
  */
 requirement('REQID-2', async (fixtures) => {
   const { api, each, requests, resources } = fixtures
-  const market: Call = { method: 'GET', path: '/v1/market' }
   await resources.readMarket()
-  if (api.config.grade !== 'read-only') await requests.control('updateCustomer').catch(() => undefined)
+  const updated =
+    api.config.grade === 'read-only' ? undefined : await ifConclusive(() => requests.control('updateCustomer'))
   const classes: Record<string, Call> = {
     success: market,
     'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
@@ -33,11 +62,13 @@ requirement('REQID-2', async (fixtures) => {
   let last: Exchange | undefined
   const kinds = Object.entries(classes).map(([name, call]) => ({ name, call, method: call.method }))
   await each(sampledOperations(fixtures, kinds, 'classes of responses'), async ({ name, call }) => {
-    for (const sent of inbound) {
+    // Every write carries a well-formed id.
+    for (const sent of call.method === 'GET' ? inbound : inbound.slice(1)) {
       const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
       // A target that refuses nothing shows none of these errors.
       if (call.credential === null && isSuccess(exchange))
         throw new Inconclusive(`needs a refusal of a request with ${name}`)
+      if (name === 'success') await claimNotRefused(fixtures, call, exchange)
       const id = header(exchange, 'x-request-id')
       claim(id !== sent, {
         message: `the response carries the X-Request-Id that the request sent (${name})`,
@@ -49,6 +80,11 @@ requirement('REQID-2', async (fixtures) => {
       if (id !== undefined) returned.set(sent, (returned.get(sent) ?? new Set()).add(id))
     }
   })
+  if (api.config.grade === 'certify' && updated !== undefined) {
+    const call = { ...repeated(updated), headers: { 'x-request-id': inbound[1] } }
+    await claimNotRefused(fixtures, call, await api.send(call))
+  }
+  await asksOtherwise(fixtures)
   // If each inbound id leads to one id of its own, the response derives it from the request.
   const [one, other] = inbound.map((sent) => [...(returned.get(sent) ?? [])])
   claim(one?.length !== 1 || other?.length !== 1 || one[0] === other[0], {

@@ -9,10 +9,12 @@ export const requestId = [
     kind: 'shape',
     needs: [],
     statement: 'Every response MUST carry X-Request-Id: req_ and 16 lowercase hex characters.',
-    observe: 'Every exchange of the run.',
+    observe:
+      'Every exchange of the run; under certify also HEAD, OPTIONS and a conditional read of the market, if it shows a ' +
+      'validator.',
     reading:
-      'HEAD and OPTIONS are not in the endpoint table, and front servers often answer them, so they are not sent. A ' +
-      'front server may refuse an unusual request target or a large body itself: an error without both service ' +
+      'The sentence names every response, so also those to methods that the endpoint table does not have. OPTIONS is ' +
+      'sent without Origin, so it is not a preflight, which a front server may answer. A front server may refuse an unusual request target or a large body itself: an error without both service ' +
       'headers is then a note.',
   },
   {
@@ -23,9 +25,19 @@ export const requestId = [
     kind: 'rule',
     needs: [],
     statement: 'The service generates the request id: an inbound X-Request-Id MUST be ignored.',
-    observe:
-      'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one ' +
-      'with each class of error: no response returns it, and no id is derived from it.',
+    observe: [
+      [
+        'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one with each class of error: no response returns it, and no id is derived from it.',
+        'echoed',
+        'echoed-whole',
+        'hashed',
+      ],
+      [
+        'The market, and under certify a repeated update, is not refused because of a malformed one.',
+        'refuses-malformed',
+        'refuses-malformed-on-writes',
+      ],
+    ],
   },
   {
     id: 'REQID-3',
