@@ -100,10 +100,16 @@ export const credentials = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A request MUST NOT need a cookie, a CSRF token or an account id in its path.',
-    observe:
-      'A read and a write that carry the key and neither a cookie, a CSRF token nor an Origin header succeed on the ' +
-      'published path.',
-    reading: 'A Set-Cookie in a response, for example from a proxy, is a note: no request needs it.',
+    observe: [
+      [
+        'A read and a write that carry the key and neither a cookie, a CSRF token nor an Origin header succeed on the published path.',
+        'needs-token',
+      ],
+      ['A write that also carries a cookie is not asked for a CSRF token.', 'needs-token-beside-a-cookie'],
+    ],
+    reading:
+      'Another refusal of a cookie, or of an Origin header, is not mentioned: the first is a note, and the second is not ' +
+      'sent. A Set-Cookie in a response, for example from a proxy, is a note: no request needs it.',
   },
   {
     id: 'OAUTH-1',
