@@ -55,12 +55,14 @@ export const service = [
       'Only the listed writes exist: a path MUST NOT accept a writing method that the endpoint table does not give it.',
     observe: [
       [
-        'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are refused and change nothing. Grades below certify test one method on half of the paths.',
+        'POST, PUT and PATCH on each path that does not offer them, and POST with X-HTTP-Method-Override: PATCH, are refused and change nothing. Each POST names DELETE in that header. Grades below certify test one method on half of the paths.',
         'post-on-market',
         'put-on-products',
         'patch-on-customers',
         'overridden-patch',
         'patch-renumbers-orders-refusing',
+        'overridden-delete-of-products',
+        'overridden-delete-of-products-refusing',
       ],
     ],
     reading:
