@@ -5,10 +5,11 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { idIn, pathOf } from '../../fixtures/target/resources.ts'
 import { operation, operations } from '../../spec/contract.ts'
-import { type Exchange, header, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
+import { issue } from '../../fixtures/target/scenarios/cursors.ts'
 import { liveResponse, livePath, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -17,12 +18,19 @@ const readsOfOne = operations.filter(
     kind === 'read' && parameter !== null && method === 'GET' && parameter.name !== 'experience_id',
 )
 
-/** Reads that name a live resource without being a read of it. Nothing is written with a live id. */
+/**
+ * Requests that name a live resource without being a read of it. Of the writes, none that sends mail, cancels or places
+ * an order: a target that carries them out changes its live data.
+ */
 const beside: Readonly<Record<string, { list: string; field: string; prefix: string }>> = {
   listCommunications: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
   listAllocations: { list: 'listClubShipments', field: 'id', prefix: 'ship_' },
   readAvailability: { list: 'listExperiences', field: 'id', prefix: 'exp_' },
   quoteOrder: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
+  updateProduct: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
+  updateCustomer: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
+  createNote: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
+  adjustInventory: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
 }
 
 /** A call with another id of this kind in its path and its body. */
@@ -32,19 +40,41 @@ const withId = (call: Call, prefix: string, id: string): Call => {
   return { ...call, path: replaced(call.path), ...body }
 }
 
+/** Claims that a note to a live customer, which was refused, is not on the timeline. */
+async function isNotLogged(fixtures: Fixtures, customer: string, { body }: Call): Promise<void> {
+  const path = pathOf('listCommunications', customer)
+  const timeline = await fixtures.api.send({ method: 'GET', path, credential: await readingKey(fixtures) })
+  const { runId } = fixtures.api
+  const shown = fixtures.resources.itemsOf(succeeded(timeline)).map(({ summary }) => summary)
+  const logged = shown.find((each) => String(each).includes(runId) && JSON.stringify(body).includes(String(each)))
+  expect(logged, timeline).toBeNone('no such entry', 'a note with a test key to a live customer is refused, and logged')
+}
+
+/** Claims that a cursor of the sandbox is refused to a live key, or leads to live rows. */
+async function staysInSandbox(fixtures: Fixtures, credential: Credential): Promise<void> {
+  const { api, bindings, resources } = fixtures
+  const { cursor, page, query } = await issue(fixtures, 'listCustomers')
+  const next = [...query, [bindings.get<string>('list.cursor'), cursor] as const]
+  const probe = await api.send({ method: 'GET', path: pathOf('listCustomers'), query: next, credential })
+  if (!isSuccess(probe)) return
+  const theirs = new Set(resources.itemsOf(page).map((row) => row.id))
+  const shown = resources.itemsOf(probe).find((row) => row.id !== undefined && theirs.has(row.id))
+  expect(shown, probe).toBeNone('a refusal, or live rows', 'a cursor of the sandbox leads a live key to its rows')
+}
+
 /**
  * Claims that a call with an id of the other environment is refused: a live id with the key of the run, or an id of the
  * sandbox with a live key. A target that accepts an unused id as well passes.
  */
 async function refusesBeside(fixtures: Fixtures, id: string, credential?: Credential): Promise<void> {
-  const { api, forAll, note, requests, resources } = fixtures
+  const { api, forAll, note, refusedWrites, requests, resources } = fixtures
   const { list, field, prefix } = beside[id] as (typeof beside)[string]
   const theirs = resources.itemsOf(succeeded(await liveResponse(fixtures, list)))[0]?.[field]
   const spare = await ifConclusive(() => requests.spare(id))
   if (spare === undefined || typeof theirs !== 'string') return note(`not exercised: ${id} with an id of live data`)
-  const call = credential === undefined ? withId(spare, prefix, theirs) : { ...spare, credential }
+  const call = credential === undefined ? withId(refusedWrites.own(spare), prefix, theirs) : { ...spare, credential }
   const probe = await api.send(call)
-  if (isRefusal(probe)) return
+  if (isRefusal(probe)) return id === 'createNote' ? isNotLogged(fixtures, theirs, call) : undefined
   await requests.control(id)
   await forAll(
     unusedId(prefix),
@@ -85,7 +115,12 @@ requirement('WORLD-6', async (fixtures) => {
     })
   })
   const reads = Object.keys(beside).filter((id) => operation(id).method === 'GET')
-  if (api.config.grade === 'certify') await each(reads, (id) => refusesBeside(fixtures, id, live), 'note')
+  if (api.config.grade !== 'certify') return
+  await each(
+    [() => staysInSandbox(fixtures, live), ...reads.map((id) => () => refusesBeside(fixtures, id, live))],
+    (probe) => probe(),
+    'note',
+  )
 })
 
 /** Section 5, item 5: the sandbox is a copy, which MUST have the same endpoints, serializers and pagination. */
