@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { succeeded } from '../../fixtures/target/claims.ts'
+import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
@@ -157,18 +157,28 @@ requirement('CUSTOMER-4', async (fixtures) => {
 /** Whether a text has this number of characters, by any way of counting. */
 const isLong = (text: string, count: number): boolean => text.length === count && [...text].length === count
 
+/** A tag of 40 characters that the admin driver creates, most of them of two bytes. */
+async function createdTag({ admin, api, requests }: Fixtures): Promise<string | undefined> {
+  if (api.config.grade !== 'certify' || api.config.admin === null) return undefined
+  const name = requests.unique.code().padEnd(40, 'ø')
+  return ifConclusive(async () => {
+    await admin.ask('create-tag', { name })
+    return name
+  })
+}
+
 /**
  * Section 2, Customer, tags, and section 4, Lists, parameters and bodies, bullet 4: a tag MUST NOT have more than 40
  * characters.
  */
 requirement('CUSTOMER-2', async (fixtures) => {
-  const { requests, note } = fixtures
+  const { requests, note, resources } = fixtures
   await refusesTag(fixtures, requests.unique.code().padEnd(41, '-X'), 'a tag of 41 characters')
-  const longest = (await requests.customers.tags()).find((tag) => isLong(tag, 40))
+  const longest = (await createdTag(fixtures)) ?? (await requests.customers.tags()).find((tag) => isLong(tag, 40))
   if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
   const customer = await requests.customers.make()
-  const answer = await setTags(fixtures, customer, [longest])
-  expect(answer).toBeAccepted('a tag of 40 characters is refused, although customers carry it')
+  const answer = await resources.patiently(() => setTags(fixtures, customer, [longest]), isSuccess)
+  expect(answer).toBeAccepted('a tag of 40 characters is refused, although the winery has created it')
   const { tags, exchange } = await shownTags(fixtures, customer, [longest])
   expect(tags, exchange).toEqual([longest], 'a tag of 40 characters is accepted and not stored')
 })

@@ -17,10 +17,14 @@ export const customerTags = [
         'cuts-long-ones',
         '39-at-most',
       ],
+      [
+        'Under certify the admin driver creates one of 40 characters, most of them beyond ASCII, which is accepted.',
+        'counts-bytes-of-new-tags',
+      ],
     ],
     reading:
       'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name ' +
-      'either fault. Whether 40 characters are accepted is tested only if the winery has created such a tag. ' +
+      'either fault. Whether 40 characters are accepted is tested only if the winery has created such a tag, or the admin driver can. ' +
       'Beyond the Basic Multilingual Plane the unit of counting is not fixed.',
   },
   {
