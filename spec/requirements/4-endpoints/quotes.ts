@@ -11,8 +11,8 @@ export const quotes = [
     statement: 'The total of a quote MUST be the total of an order for the same cart.',
     observe:
       'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: ' +
-      'for one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a ' +
-      'gift card, and under certify for two lines with one product, and a product whose price has changed.',
+      'for one and several products, a shipment, a club member, a senior, who is named only by email under certify, a ' +
+      'tax-exempt customer, a bundle and a gift card, and under certify for two lines with one product, and a product whose price has changed.',
     reading:
       'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
       'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
