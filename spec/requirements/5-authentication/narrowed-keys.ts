@@ -14,6 +14,10 @@ export const narrowedKeys = [
         'A key that has just listed and created customers is narrowed and is refused both; the market, whose scope it kept, still succeeds.',
         'remembers',
       ],
+      [
+        'Under certify, a write that succeeded before is refused as well if it is repeated under its idempotency key.',
+        'replays-before-the-key',
+      ],
       ['Under certify, a refused write creates no customer.', 'createCustomer-refused-and-done'],
       ['A key that is narrowed to no scope is refused by the market and two lists.', 'no-scope-grants-all'],
       [
