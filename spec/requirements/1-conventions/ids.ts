@@ -95,6 +95,7 @@ export const ids = [
         'malformed-on-readProduct',
         'digits-without-prefix-on-readProduct',
         'unused-shows-another',
+        'more-behind-the-id-on-readFulfillment',
       ],
       ['A refused write has no effect.', 'cut-id-refused-and-updated', 'body-of-createOrder-refused-and-done'],
       [
@@ -104,7 +105,7 @@ export const ids = [
         'digits-in-the-body-of-createBooking',
       ],
       [
-        'An id in upper case is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
+        'An id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
         'upper-case-shows-another',
       ],
     ],
