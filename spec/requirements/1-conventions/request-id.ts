@@ -33,10 +33,11 @@ export const requestId = [
         'hashed',
       ],
       [
-        'The market, and under certify a repeated update, is not refused because of a malformed one.',
+        'The market, and under certify an update, is not refused because of a malformed one.',
         'refuses-malformed',
         'refuses-malformed-on-writes',
       ],
+      ['Under certify, a second update with the same one is carried out like the first.', 'repeats-responses'],
     ],
   },
   {
