@@ -13,6 +13,7 @@ import { statusOf } from '../../fixtures/target/rows.ts'
 import { queryOf } from '../../fixtures/target/call.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
+import { readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -70,9 +71,18 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   return [...some, ...inTurn(common, 1, turn).map((each) => one(operation, each))]
 }
 
-/** Under certify, a key with only the scope of the endpoint: the rule holds for every key. */
-const otherKey = ({ api, keys }: Fixtures, { scope }: Operation): Promise<Credential | undefined> =>
-  api.config.grade === 'certify' ? ifConclusive(() => keys.withScopes([scope])) : Promise.resolve(undefined)
+/**
+ * Under certify, a key with only the scope of the endpoint, or a live key for some of the reads without an id: the rule
+ * holds for every key.
+ */
+async function otherKey(fixtures: Fixtures, operation: Operation, turn: number): Promise<Credential | undefined> {
+  const { api, keys } = fixtures
+  const { kind, method, parameter, scope } = operation
+  if (api.config.grade !== 'certify') return undefined
+  if (turn % 2 === 0) return ifConclusive(() => keys.withScopes([scope]))
+  const isPlain = method === 'GET' && parameter === null && kind !== 'quote'
+  return isPlain && turn % 4 === 1 ? ifConclusive(() => readingKey(fixtures)) : undefined
+}
 
 /** Claims a refusal with 400 whose param, if any, is the unknown parameter. */
 async function refuses(
@@ -87,7 +97,7 @@ async function refuses(
   const [name] = parameters[0] ?? ['']
   const rawQuery = [queryOf(call), name].filter((part) => part !== '').join('&')
   const probe = bare ? { ...call, rawQuery } : { ...call, query }
-  const credential = turn % 2 === 0 ? await otherKey(fixtures, operation) : undefined
+  const credential = await otherKey(fixtures, operation, turn)
   const other = credential === undefined ? undefined : await api.send({ ...probe, credential })
   // Whatever else the other key is refused for says nothing about the parameter.
   const counts = other !== undefined && (isSuccess(other) || other.response.status === 400)

@@ -26,8 +26,9 @@ export const parameters = [
         'without-a-name-on-listAllocations',
       ],
       [
-        'On lists also together with a cursor (under certify no name at all, and on four of them a made-up name, page or offset), and the names of the cursor parameter and of club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them. Under certify half of the requests carry a key that has only the scope of the endpoint.',
+        'On lists also together with a cursor (under certify no name at all, and on four of them a made-up name, page or offset), and the names of the cursor parameter and of club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them. Under certify half of the requests carry a key that has only the scope of the endpoint, and some a live key.',
         'on-later-pages',
+        'live-keys',
         'page-beside-a-cursor',
         'keys-with-one-scope',
         'other-case',
