@@ -124,9 +124,25 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** A live key that has just read customers and then loses that scope, or is revoked. */
+async function liveLoses({ admin, api, keys, note }: Fixtures, ability: 'narrow-key' | 'revoke-key'): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const what = `a live key after ${ability}`
+  const credential = await ifConclusive(async () => {
+    await admin.ask('set-addon', { enabled: true })
+    const key = await keys.mint(['market:read', 'customers:read'], 'live')
+    succeeded(await api.send({ ...customers, credential: key }))
+    await admin.ask(ability, { key_id: key.id, ...(ability === 'narrow-key' && { scopes: ['market:read'] }) })
+    return key
+  })
+  if (credential === undefined) return note(`not exercised: ${what}`)
+  expect(await api.send({ ...customers, credential })).toBeRefused({ because: `GET ${customers.path} with ${what}` })
+}
+
 /** Section 5, item 3: narrowing a key MUST take effect on the next request, for reads and writes. */
 requirement('SCOPE-3', async (fixtures) => {
-  await fixtures.each([losesCustomers, losesEachScope], (part) => part(fixtures))
+  const live = (): Promise<void> => liveLoses(fixtures, 'narrow-key')
+  await fixtures.each([losesCustomers, losesEachScope, live], (part) => part(fixtures))
 })
 
 /** Section 5, item 3: a revoked key MUST be refused from the next request on. Certify tests every endpoint. */
@@ -156,4 +172,5 @@ requirement('SCOPE-4', async (fixtures) => {
     expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-4', probe, because)
   })
+  await liveLoses(fixtures, 'revoke-key')
 })

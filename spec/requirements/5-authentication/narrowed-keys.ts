@@ -18,6 +18,10 @@ export const narrowedKeys = [
         'Under certify, a write that succeeded before is refused as well if it is repeated under its idempotency key.',
         'replays-before-the-key',
       ],
+      [
+        'Under certify, a live key that is narrowed is refused customers, which it has just listed.',
+        'live-keys-remember',
+      ],
       ['Under certify, a refused write creates no customer.', 'createCustomer-refused-and-done'],
       ['A key that is narrowed to no scope is refused by the market and two lists.', 'no-scope-grants-all'],
       [
@@ -42,6 +46,7 @@ export const narrowedKeys = [
         'kept-for-a-moment',
         'createOrder-continues',
       ],
+      ['Under certify, so is a live key, by the list of customers.', 'live-keys-remain'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
