@@ -18,19 +18,12 @@ const readsOfOne = operations.filter(
     kind === 'read' && parameter !== null && method === 'GET' && parameter.name !== 'experience_id',
 )
 
-/**
- * Requests that name a live resource without being a read of it. Of the writes, none that sends mail, cancels or places
- * an order: a target that carries them out changes its live data.
- */
+/** Reads that name a live resource without being a read of it. Nothing is written with a live id. */
 const beside: Readonly<Record<string, { list: string; field: string; prefix: string }>> = {
   listCommunications: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
   listAllocations: { list: 'listClubShipments', field: 'id', prefix: 'ship_' },
   readAvailability: { list: 'listExperiences', field: 'id', prefix: 'exp_' },
   quoteOrder: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
-  updateProduct: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
-  updateCustomer: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
-  createNote: { list: 'listCustomers', field: 'id', prefix: 'cus_' },
-  adjustInventory: { list: 'listInventory', field: 'product_id', prefix: 'prod_' },
 }
 
 /** A call with another id of this kind in its path and its body. */
@@ -38,16 +31,6 @@ const withId = (call: Call, prefix: string, id: string): Call => {
   const replaced = (text: string): string => text.replaceAll(new RegExp(`${prefix}[0-9a-f]{32}`, 'g'), id)
   const body = call.body === undefined ? {} : { body: JSON.parse(replaced(JSON.stringify(call.body))) as unknown }
   return { ...call, path: replaced(call.path), ...body }
-}
-
-/** Claims that a note to a live customer, which was refused, is not on the timeline. */
-async function isNotLogged(fixtures: Fixtures, customer: string, { body }: Call): Promise<void> {
-  const path = pathOf('listCommunications', customer)
-  const timeline = await fixtures.api.send({ method: 'GET', path, credential: await readingKey(fixtures) })
-  const { runId } = fixtures.api
-  const shown = fixtures.resources.itemsOf(succeeded(timeline)).map(({ summary }) => summary)
-  const logged = shown.find((each) => String(each).includes(runId) && JSON.stringify(body).includes(String(each)))
-  expect(logged, timeline).toBeNone('no such entry', 'a note with a test key to a live customer is refused, and logged')
 }
 
 /** Claims that a cursor of the sandbox is refused to a live key, or leads to live rows. */
@@ -67,14 +50,14 @@ async function staysInSandbox(fixtures: Fixtures, credential: Credential): Promi
  * sandbox with a live key. A target that accepts an unused id as well passes.
  */
 async function refusesBeside(fixtures: Fixtures, id: string, credential?: Credential): Promise<void> {
-  const { api, forAll, note, refusedWrites, requests, resources } = fixtures
+  const { api, forAll, note, requests, resources } = fixtures
   const { list, field, prefix } = beside[id] as (typeof beside)[string]
   const theirs = resources.itemsOf(succeeded(await liveResponse(fixtures, list)))[0]?.[field]
   const spare = await ifConclusive(() => requests.spare(id))
   if (spare === undefined || typeof theirs !== 'string') return note(`not exercised: ${id} with an id of live data`)
-  const call = credential === undefined ? withId(refusedWrites.own(spare), prefix, theirs) : { ...spare, credential }
+  const call = credential === undefined ? withId(spare, prefix, theirs) : { ...spare, credential }
   const probe = await api.send(call)
-  if (isRefusal(probe)) return id === 'createNote' ? isNotLogged(fixtures, theirs, call) : undefined
+  if (isRefusal(probe)) return
   await requests.control(id)
   await forAll(
     unusedId(prefix),

@@ -21,19 +21,10 @@ export const environments = [
         'readAvailability-of-live-data',
         'quoteOrder-of-live-data',
       ],
-      [
-        'So do an update of a product and of a customer, a note and an adjustment; a refused note is not on the timeline.',
-        'updateProduct-of-live-data',
-        'updateCustomer-of-live-data',
-        'createNote-of-live-data',
-        'adjustInventory-of-live-data',
-        'note-refused-and-logged',
-      ],
     ],
     reading:
       'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged ' +
-      'by KEY-1. No write with a live id sends mail, cancels or places an order, and none is sent with a live key: only ' +
-      'a target that violates the requirement changes live data. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
+      'by KEY-1. Nothing is written with a live id or a live key. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
       'environment: a cursor is bound to filters.',
   },
   {
