@@ -12,6 +12,7 @@ import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { staffFields } from '../../fixtures/target/scenarios/customers.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
+import { claimStandingMembersKept } from '../../fixtures/target/scenarios/standing-members.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import {
   effective,
@@ -170,6 +171,8 @@ requirement('CUSTOMER-14', async (fixtures) => {
       })
     }
   }
+  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimStandingMembersKept(fixtures))))
+    note('not exercised: an update of a member who is paused or past due')
 })
 
 /** A message that was sent keeps the address that was used for it, and everything else, when the customer gets another. */

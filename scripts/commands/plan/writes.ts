@@ -28,7 +28,13 @@ export const plannedWrites: readonly PlannedWrite[] = [
     reaches: noPerson,
     uses: null,
   },
-  { operation: 'updateCustomer', makes: 'updates of customers that the run created', reaches: null, uses: null },
+  {
+    operation: 'updateCustomer',
+    makes:
+      'updates of customers that the run created, and under certify of members who are paused or past due, with the name that they have',
+    reaches: null,
+    uses: null,
+  },
   {
     operation: 'createNote',
     makes: 'notes and calls on the timelines of customers that the run created; they are internal',

@@ -54,11 +54,13 @@ export const customerUpdates = [
     observe:
       'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
       'after a note was logged, after an update that was refused; under certify, also before and after an update that ' +
-      'sends nothing, and one that gives one consent while the other is withdrawn.',
+      'sends nothing, and ones that give each consent while the other is withdrawn. Under certify, membership and ' +
+      'consents of a member of the winery who is paused or past due, before and after an update with the same name.',
     reading:
       'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
       'number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
-      'update. A customer with an order or a sale that the run did not cause may earn points at the same time.',
+      'update. A customer with an order or a sale that the run did not cause may earn points at the same time. The ' +
+      'winery may change a member at the same time: a field counts if it changes for two members.',
   },
   {
     id: 'CUSTOMER-15',
