@@ -4,8 +4,18 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { fieldOf, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
+import {
+  deliveriesByEndpoint,
+  endpointsOf,
+  requireArrivals,
+  type Survey,
+  survey,
+} from '../../fixtures/target/webhooks/survey.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { EventKind } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
+
+const joined: EventKind = 'club.member_joined'
 
 /** The id of a delivery. Throws Violation if it has none. */
 function idOf(delivery: Received): string {
@@ -16,6 +26,26 @@ function idOf(delivery: Received): string {
     actual: delivery.headers,
   })
   return id
+}
+
+/**
+ * Claims that the events of one kind about one customer, who joined, left and joined again, have different ids. A
+ * delivery may be repeated before the other event arrives, so what counts is that no endpoint got a second id.
+ */
+async function claimEachJoinHasId(fixtures: Fixtures, found: Survey): Promise<void> {
+  const id = found.occasions.all.find(({ kind }) => kind === joined)?.occasion.id
+  const joins = fixtures.asked.filter(
+    ({ ability, body, done }) => ability === 'join-club' && done && body.customer_id === id,
+  )
+  if (id === undefined || joins.length < 2)
+    return fixtures.note('not exercised: two events of one kind about one customer')
+  const endpoints = deliveriesByEndpoint(fixtures, found, joined).map(({ deliveries }) => deliveries.map(idOf))
+  const isShared = endpoints.every((ids) => ids.length >= joins.length && new Set(ids).size < joins.length)
+  claim(!isShared, {
+    message: `two events of the kind ${joined} about one customer have the same delivery id`,
+    expected: `${joins.length} ids of ${joins.length} events`,
+    actual: endpoints,
+  })
 }
 
 /** Section 6, rule 2: each delivery MUST carry a delivery id for idempotency. */
@@ -67,7 +97,7 @@ requirement(
       })
     }
 
-    await each([different, kept], (face) => face(), 'note')
+    await each([different, () => claimEachJoinHasId(fixtures, found), kept], (face) => face(), 'note')
     const some = endpointsOf(found).flatMap((endpoint) => endpoint.received())[0]
     if (some !== undefined) note(`delivery ids look like ${idOf(some)}`)
   },

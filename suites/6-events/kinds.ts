@@ -1,6 +1,7 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
+import { renameBundle } from '../../fixtures/target/scenarios/renamed-bundle.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
@@ -29,6 +30,7 @@ requirement(
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
     await claimEachFieldTold(fixtures)
+    await claimBundleTold(fixtures, found)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) return claimRunTold(fixtures, others)
       // Another requirement judges whether a kind that has one is sent at all.
@@ -55,6 +57,26 @@ async function claimEachFieldTold(fixtures: Fixtures): Promise<void> {
       actual: 'none',
       exchange: untold.by,
     })
+}
+
+/** An update of a bundle is an update of a product, where the endpoint that watches the run gets those of products. */
+async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promise<void> {
+  const { api, inboxes, note } = fixtures
+  if (api.config.grade !== 'certify') return
+  const watch = inboxes.runWatch
+  const product = occasions.all.find(({ kind }) => kind === 'product.updated')?.occasion.id
+  const isTold = (id: string, from: number): boolean =>
+    watch?.endpoint.received().some((delivery) => delivery.at >= from && mentions(delivery, id)) ?? false
+  const isHeard = product !== undefined && isTold(product, 0)
+  const bundle = isHeard ? await ifConclusive(() => renameBundle(fixtures)) : undefined
+  if (bundle === undefined) return note('not exercised: the event of an update of a bundle')
+  const { id, by } = bundle
+  claim((await watch?.until(() => isTold(id, by.startedAt))) === true, {
+    message: 'product.updated is sent when a product is updated, and not when a bundle is',
+    expected: `a delivery about ${id}`,
+    actual: 'none',
+    exchange: by,
+  })
 }
 
 /** Claims that no delivery contains a value of a refused write. */

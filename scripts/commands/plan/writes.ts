@@ -21,7 +21,13 @@ export const plannedWrites: readonly PlannedWrite[] = [
     reaches: null,
     uses: null,
   },
-  { operation: 'updateProduct', makes: 'updates of products that the run created', reaches: null, uses: null },
+  {
+    operation: 'updateProduct',
+    makes:
+      'updates of products that the run created, and under certify of a bundle, which gets another name for a moment, and of a bundle and a product whose stock is not tracked, with the name that they have',
+    reaches: null,
+    uses: null,
+  },
   {
     operation: 'createCustomer',
     makes: 'customers named Conformance and the run id, each with an example.com address',

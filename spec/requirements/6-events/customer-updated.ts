@@ -20,6 +20,10 @@ export const customerUpdated = [
         'tags-set-only',
       ],
       [
+        'Under certify one of them joins the club and gets the first value again: that is signalled as well.',
+        'not-of-members',
+      ],
+      [
         'Several new customers each get a change of one field, a different one for each: at least one change is signalled, if a change of all fields is.',
         'not-the-first-change',
       ],

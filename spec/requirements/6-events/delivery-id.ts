@@ -16,6 +16,10 @@ export const deliveryId = [
         'constant',
         'by-attempt',
       ],
+      [
+        'The two events of a customer who joins the club, leaves and joins again have different ids.',
+        'by-kind-and-object',
+      ],
     ],
     reading:
       'That a retry keeps the id follows from its use: with a new one, a receiver could not tell it from another ' +

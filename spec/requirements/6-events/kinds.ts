@@ -34,6 +34,7 @@ export const kinds = [
         'no-product.updated-for-sku',
         'no-product.updated-for-is_active',
       ],
+      ['Under certify a bundle of the winery gets another name, and its own again.', 'no-product.updated-for-a-bundle'],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
     ],
     reading:
