@@ -32,10 +32,12 @@ export const stockByAssignment = [
     statement: 'Creating or updating a product MUST NOT change stock.',
     observe:
       'Count and movements of a product are unchanged after an update without a count, and after each write that ' +
-      'contains a count, whatever the response; a new product has no bottles.',
+      'contains a count, whatever the response; a new product has no bottles. Under certify, a product of the winery ' +
+      'whose stock is not tracked is not tracked either after an update with the name that it has.',
     reading:
       'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent. The shop may ' +
-      'sell the product meanwhile: movements with the reason sale or refund, and their bottles, are not compared.',
+      'sell the product meanwhile: movements with the reason sale or refund, and their bottles, are not compared. The ' +
+      'winery may begin to track a product at the same time: it counts if it happens to two of them.',
   },
   {
     id: 'PRODUCT-6',
@@ -44,13 +46,15 @@ export const stockByAssignment = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Creating or updating a product MUST NOT build a bundle.',
+    statement: 'Creating or updating a product MUST NOT build a bundle, nor take one apart.',
     observe:
       'After is_bundle true was sent on create and on update, no stock level of these products has is_bundle true, ' +
-      'and the price of the updated product is the same.',
+      'and the price of the updated product is the same. Under certify, a bundle of the winery is a bundle after an ' +
+      'update with the name that it has.',
     reading:
       'Bundles have no published fields: is_bundle of the stock level is the only name sent. ' +
-      'The document does not say how an unknown body field is treated, so only the effect is judged.',
+      'The document does not say how an unknown body field is treated, so only the effect is judged. The winery may ' +
+      'change a product at the same time: what happens to a bundle counts if it happens to a second one as well.',
   },
   {
     id: 'PRODUCT-10',
