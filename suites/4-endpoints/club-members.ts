@@ -79,14 +79,20 @@ interface Lists {
 /** How many customers are read in one list of members: a list of customers may be too long to show them all. */
 const mostReads = (grade: string): number => (grade === 'certify' ? 60 : 15)
 
-/** Members under a status that differs from their customer. A customer is read again before it counts. */
+/** Which club_status a customer was shown with last. */
+type Known = Map<unknown, unknown>
+
+/**
+ * Members under a status that differs from their customer. A customer is read again before it counts, and what was read
+ * is known from then on.
+ */
 async function misplaced(
   { api, bindings, note, resources }: Fixtures,
   attempt: Attempt,
   status: string,
   walk: Walk,
+  known: Known,
 ): Promise<Mismatch[]> {
-  const known = new Map((await resources.all('listCustomers')).map((each) => [each.id, each.club_status]))
   const isListed = (member: Resource): boolean => known.has(customerOf(member, bindings))
   const [listed, unlisted] = [walk.items.filter(isListed), walk.items.filter((member) => !isListed(member))]
   const sample = drawn(unlisted, mostReads(api.config.grade), api.config.seed)
@@ -101,6 +107,7 @@ async function misplaced(
     const record = await (attempt === 2 ? resources.patiently(read, agrees) : read())
     if (isRefusal(record)) continue
     const actual = resourceOf<Customer>(record).club_status
+    known.set(id, actual)
     if (typeof actual !== 'string' || actual === status) continue
     const message = `a member in the list with club_status=${status} has another club_status`
     return [{ member: id, evidence: { message, expected: status, actual, exchange: resources.pageWith(walk, member) } }]
@@ -182,15 +189,20 @@ function lostInPages(fixtures: Fixtures, status: string, walk: Walk, paged: Walk
 /** How the whole list, the lists by status and the customers disagree. */
 async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatch[]> {
   const lists = await listsOf(fixtures, attempt)
+  const customers = await fixtures.resources.all('listCustomers')
+  const known: Known = new Map(customers.map((each) => [each.id, each.club_status]))
   const found: Mismatch[] = []
   for (const { status, walk } of lists.byStatus) {
     if (walk === undefined) continue
-    found.push(...(await misplaced(fixtures, attempt, status, walk)))
+    found.push(...(await misplaced(fixtures, attempt, status, walk, known)))
     if (status === 'active')
-      found.push(...(await misplaced(fixtures, attempt, status, await ownPages(fixtures, status))))
+      found.push(...(await misplaced(fixtures, attempt, status, await ownPages(fixtures, status), known)))
     const paged = fixtures.api.config.grade === 'certify' ? await pagesOfAll(fixtures, status, walk) : undefined
     if (paged === undefined) continue
-    found.push(...(await misplaced(fixtures, attempt, status, paged)), ...lostInPages(fixtures, status, walk, paged))
+    found.push(
+      ...(await misplaced(fixtures, attempt, status, paged, known)),
+      ...lostInPages(fixtures, status, walk, paged),
+    )
   }
   return [...found, ...underTwo(fixtures, lists), ...onlyFiltered(fixtures, lists), ...underNone(fixtures, lists)]
 }
