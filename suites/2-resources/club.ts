@@ -1,8 +1,9 @@
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import type { ClubShipment } from '../../spec/resource-types.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
@@ -96,25 +97,39 @@ const planOf = ({ created_at, club_tier_id, ship_to, items }: Resource): string 
 const isTwice = (own: readonly Resource[], all: number): boolean =>
   new Set(own.map(planOf)).size < own.length || (own.length > 2 && own.length > all / 2)
 
+/** The pages of the allocations of the release that was generated during the run, as far as the run has read them. */
+async function pagesOfNewRelease(fixtures: Fixtures): Promise<readonly Exchange[]> {
+  const made = await ifConclusive(() => newRelease(fixtures))
+  if (made === undefined) return []
+  const path = pathOf('listAllocations', String(resourceOf<ClubShipment>(made.release).id))
+  return fixtures.api.exchanges.filter((page) => page.request.path === path && isSuccess(page))
+}
+
+/** Claims that no two allocations of a release were generated for one member. */
+function claimOneForEach({ note }: Fixtures, allocations: readonly Resource[], page?: Exchange): void {
+  const named = allocations.filter(({ customer_id }) => typeof customer_id === 'string')
+  // The same allocation shown twice is a fault of pagination.
+  const unique = [...new Map(named.map((row) => [row['id'], row])).values()]
+  for (const customer_id of new Set(unique.map((row) => row['customer_id']))) {
+    const own = unique.filter((row) => row['customer_id'] === customer_id)
+    if (own.length < 2) continue
+    claim(!isTwice(own, unique.length), {
+      message: 'a release has two allocations for one member',
+      expected: 'one for each',
+      actual: { customer_id, allocations: own.map(({ id }) => id) },
+      exchange: page,
+    })
+    note('a customer has two different allocations of one release')
+  }
+}
+
 /** Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member. */
-requirement('RELEASE-2', async ({ api, each, note, resources }) => {
+requirement('RELEASE-2', async (fixtures) => {
+  const { api, each, resources } = fixtures
   const large = (await releases(api, resources)).filter(({ allocations }) => allocations.items.length > 1)
+  // One page at a time: an allocation may be planned anew between two reads.
+  for (const page of await pagesOfNewRelease(fixtures))
+    claimOneForEach(fixtures, resources.itemsOf(page) as Resource[], page)
   if (large.length === 0) throw new Inconclusive('needs a release with several allocations')
-  await each(large, async ({ allocations }) => {
-    const named = allocations.items.filter(({ customer_id }) => typeof customer_id === 'string')
-    // The same allocation shown twice is a fault of pagination.
-    const unique = [...new Map(named.map((row) => [row.id, row])).values()]
-    for (const customer_id of new Set(unique.map((row) => row.customer_id))) {
-      const own = unique.filter((row) => row.customer_id === customer_id)
-      const [, second] = own
-      if (second === undefined) continue
-      claim(!isTwice(own, unique.length), {
-        message: 'a release has two allocations for one member',
-        expected: 'one for each',
-        actual: { customer_id, allocations: own.map(({ id }) => id) },
-        exchange: resources.pageWith(allocations, second),
-      })
-      note('a customer has two different allocations of one release')
-    }
-  })
+  await each(large, async ({ allocations: { items, pages } }) => claimOneForEach(fixtures, items, pages.at(-1)))
 })
