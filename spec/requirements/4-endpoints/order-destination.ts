@@ -17,6 +17,11 @@ export const orderDestination = [
         'barred-and-placed',
       ],
       [
+        'Under certify an order to such a subdivision is also refused to customers of the winery, and with a gift card beside the bottles.',
+        'ships-anywhere-to-known-customers',
+        'ships-anywhere-with-a-gift-card',
+      ],
+      [
         'Under certify there is no fulfillment for them, and no more bottles of their product have left the stock than the listed orders contain.',
         'barred-and-packed',
         'barred-and-moved',
