@@ -12,7 +12,9 @@ export const orderPayment = [
     observe:
       'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another ' +
       'currency, the total before a price change, and one cent less for several products, for a shipment and for a ' +
-      'club member are refused and create no order, where the total succeeds.',
+      'club member are refused and create no order, where the total succeeds. Under certify, so are, for ' +
+      'the cart of a member and of a buyer who is exempt from tax, what an unknown buyer pays and the total without ' +
+      'the discount.',
     reading:
       'Whether the amount is sent as Money or as a number is a binding; without a currency in it, the other currency ' +
       'is not tried.',
