@@ -100,8 +100,8 @@ export const fulfillmentLinks = [
     needs: ['write', 'data'],
     statement: 'The name in the `ship_to` of a fulfillment MUST be the addressee.',
     observe:
-      'The fulfillment of a new order names the addressee that the order was placed with; a listed one has a name ' +
-      'where its order or allocation has one.',
+      'The fulfillment of a new order names the addressee that the order was placed with, also where a customer placed ' +
+      'it for another person; a listed one has a name where its order or allocation has one.',
     reading:
       'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one.',
   },
