@@ -17,9 +17,10 @@ export const statesOrders = [
         'prices-cleared',
       ],
       ['Under certify, the list shows the same status, and refunded_at as well.', 'paid-in-the-list'],
+      ['Under certify, a list that shows other orders with that status and refunded_at shows this one.', 'unlisted'],
     ],
     reading:
-      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published. The time that a refund takes is not limited.',
+      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published. A list that shows no refunded order at all is a note. The time that a refund takes is not limited.',
   },
   {
     id: 'STATE-8',
@@ -51,7 +52,18 @@ export const statesOrders = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'When the winery cancels a paid order, loyalty points MUST be reversed.',
-    observe: 'After the cancellation the customer has the loyalty points from before the order.',
+    observe: [
+      [
+        'After the cancellation the customer has the loyalty points from before the order.',
+        'points-kept',
+        'all-points-gone',
+        'points-with-tax',
+      ],
+      [
+        'Under certify, the same holds for an order that names its customer by the email address only, if the shop links it.',
+        'points-kept-by-email',
+      ],
+    ],
     reading:
       'How many points an order earns is not specified, so only the balance is judged; it is read before the ' +
       'order until two reads agree. Points for signing up may arrive at the same time: a wrong balance is a ' +
