@@ -59,6 +59,7 @@ export const kinds = [
         'no-order.refunded',
       ],
       ['An order of the run that was not cancelled causes none.', 'order.refunded-at-order.paid'],
+      ['Under certify, an order of gift cards only that is cancelled causes one as well.', 'not-for-gift-cards'],
     ],
     reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
