@@ -37,12 +37,17 @@ export const quotes = [
       ],
       ['Under certify it is not allowed either if the code is in lower case.', 'allowed-in-lower-case'],
       ['Under certify a quote for another country is refused with a reason, if it is refused.', 'no-reason-abroad'],
+      [
+        'Under certify it is no error where the order quote for that country is refused for compliance.',
+        'invalid-abroad',
+      ],
     ],
     reading:
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
-      'that is allowed need not show allowed. A code in lower case may name its subdivision or be unknown. A malformed destination may be an error, and so may one in another country, but not one of ' +
-      'the type compliance_blocked, which refuses the destination by an error.',
+      'that is allowed need not show allowed. A code in lower case may name its subdivision or be unknown. A malformed ' +
+      'destination may be an error, and so may one in another country, but not one of the type compliance_blocked, ' +
+      'which refuses the destination by an error, nor where the order quote has that type: then the address is valid.',
   },
   {
     id: 'QUOTE-3',
