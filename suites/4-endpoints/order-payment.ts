@@ -6,6 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Cart, type Money, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
+import { knownBuyer } from '../../fixtures/target/scenarios/refused-orders.ts'
 import { refusedOtherTotals } from '../../fixtures/target/scenarios/other-totals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -151,13 +152,13 @@ requirement('PLACE-2', async (fixtures) => {
   const { orders } = fixtures.requests
   if (!fixtures.requests.writes('createOrder', 'payment_reference'))
     throw new Inconclusive('needs a place for the payment reference in body.createOrder: declare it')
-  const withReference = (how: string, payment_reference: unknown): FaultSetup => ({
+  const withReference = (how: string, payment_reference: unknown, buyer: Partial<Cart> = {}): FaultSetup => ({
     how,
-    place: (cart, total) => orders.place(cart, total, { payment_reference }),
+    place: (cart, total) => orders.place(cart, total, { payment_reference, ...buyer }),
   })
   await onlyTheRightWay(fixtures, [
     withReference('without a payment reference', undefined),
     withReference('with null as payment reference', null),
-    withReference('with an empty payment reference', ''),
+    withReference('with an empty payment reference', '', await knownBuyer(fixtures)),
   ])
 })

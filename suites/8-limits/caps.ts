@@ -6,6 +6,7 @@ import { claim, succeeded, demandStillForbidden } from '../../fixtures/target/cl
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { allows, type Cap, cappedDestinations } from '../../fixtures/target/scenarios/caps.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
+import { knownBuyer } from '../../fixtures/target/scenarios/refused-orders.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -90,10 +91,13 @@ requirement('CAPS-1', async (fixtures) => {
   const { orders } = fixtures.requests
   const found = await cappedDestinations(fixtures)
   const { product_id, caps } = found
+  // Under certify, a customer whom the winery knows orders to the second destination.
+  const known = caps.length > 1 ? await knownBuyer(fixtures) : {}
   const refusesMore = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
     const { total } = await orderedUpToCap(fixtures, product_id, cap)
-    const cart = orders.cart([{ product_id, quantity: most + 1 }], orders.shippedTo(ship_to))
+    const buyer = cap === caps[1] ? known : {}
+    const cart = orders.cart([{ product_id, quantity: most + 1 }], { ...orders.shippedTo(ship_to), ...buyer })
     await claimRefusedAndNotPlaced(
       fixtures,
       cart,

@@ -9,12 +9,27 @@ export const orderPayment = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order MUST be refused unless its amount equals the total that the service computes.',
-    observe:
-      'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another ' +
-      'currency, the total before a price change, and one cent less for several products, for a shipment and for a ' +
-      'club member are refused and create no order, where the total succeeds. Under certify, so are, for ' +
-      'the cart of a member and of a buyer who is exempt from tax, what an unknown buyer pays and the total without ' +
-      'the discount.',
+    observe: [
+      [
+        'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another currency, the total before a price change, and one cent less for several products, for a shipment and for a club member are refused and create no order, where the total succeeds.',
+        'any-amount',
+        'any-currency',
+        'a-cent-more',
+        'a-cent-less',
+        'nothing',
+        'no-amount',
+        'too-much',
+        'refused-and-placed',
+        'total-of-an-earlier-quote',
+        'any-amount-for-several',
+        'any-amount-when-shipped',
+      ],
+      [
+        'Under certify, what an unknown buyer pays is refused for the cart of a member and of a buyer who is exempt from tax, and so is the total without the discount.',
+        'total-of-unknown-buyers',
+        'total-before-discount',
+      ],
+    ],
     reading:
       'Whether the amount is sent as Money or as a number is a binding; without a currency in it, the other currency ' +
       'is not tried.',
@@ -28,7 +43,8 @@ export const orderPayment = [
     needs: ['write'],
     statement: "An order MUST be refused unless it carries the caller's own payment reference.",
     observe:
-      'Without a reference, with null and with an empty one an order is refused, where the same one with it succeeds.',
+      'Without a reference, with null and with an empty one an order is refused, where the same one with it succeeds; ' +
+      'under certify, the one with the empty reference is of a customer of the winery.',
     reading:
       'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own ' +
       'payment reference and an amount that must equal the total". It is read as required, since an order that is ' +

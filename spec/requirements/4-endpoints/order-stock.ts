@@ -11,11 +11,12 @@ export const orderStock = [
     statement: "An order MUST pass the stock rules of the winery's own shop.",
     observe: [
       [
-        'These are refused and create no order: a product that is not in stock on the last line, more bottles than are in stock on the first line, under certify also on two lines of one product, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
+        'These are refused and create no order: a product that is not in stock on the last line, under certify ordered by a customer of the winery, more bottles than are in stock on the first line, under certify also on two lines of one product, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
         'sells-what-is-out',
         'two-for-the-last-bottle',
         'out-and-placed',
         'lines-not-summed',
+        'any-stock-for-customers',
         'only-the-first-line',
         'all-but-the-first-line',
       ],

@@ -16,6 +16,10 @@ export const caps = [
         'refused-and-placed',
       ],
       [
+        'Under certify, at the second such destination an order of a customer of the winery is refused.',
+        'any-number-for-customers',
+      ],
+      [
         'Under certify, the quote does not allow one bottle more on two lines, the second of another product if other destinations are allowed more.',
         'by-the-first-line',
         'by-product',
