@@ -59,6 +59,10 @@ export const notes = [
     observe: [
       ['Each field of the response but note equals that of the entry with the same id.', 'other-summary', 'not-stored'],
       ['No other customer has that entry.', 'next-customer-too', 'everybodys'],
+      [
+        'Under certify, neither has one with the same email address, where the target accepts it.',
+        'all-with-the-email',
+      ],
       ['Two equal notes are two entries.', 'equal-texts-once'],
       ['A text is on the timeline at most as often as it was logged.', 'calls-twice'],
     ],

@@ -76,6 +76,10 @@ export const customerUpdates = [
         'all-with-the-phone',
         'name-of-the-customer-after',
       ],
+      [
+        'Under certify one of them has the same email address as well, where the target accepts it.',
+        'all-with-the-email',
+      ],
       ['A note that was logged before them is still on the timeline.', 'update-empties-the-timeline'],
       [
         'Under certify, a message to a customer of the run is on the timeline with the same address once the customer has another one.',
