@@ -66,8 +66,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
     const named = inTurn(common, 1, turn).map((each) => one(operation, each))
     return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : named
   }
-  const ofKind = { list: inBrackets, write: inTurn(plain, 1, turn) }
-  const some = ofKind[operation.kind as keyof typeof ofKind] ?? inTurn(plain, 2, turn)
+  const some = operation.kind === 'list' ? inBrackets : inTurn(plain, 1, turn)
   return [...some, ...inTurn(common, 1, turn).map((each) => one(operation, each))]
 }
 
