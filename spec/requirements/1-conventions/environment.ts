@@ -12,7 +12,7 @@ export const environment = [
     observe: 'Every exchange of the run, including errors before authentication.',
     reading:
       'A request without a valid key is served by no winery: its response carries the header with either value. ' +
-      'HEAD, OPTIONS and conditional reads are sent as for REQID-1. A front server may refuse an unusual request target or a ' +
+      'HEAD and a conditional read are sent as for REQID-1. A front server may refuse an unusual request target or a ' +
       'large body itself: an error without both service headers is then a note.',
   },
   {

@@ -10,12 +10,11 @@ export const requestId = [
     needs: [],
     statement: 'Every response MUST carry X-Request-Id: req_ and 16 lowercase hex characters.',
     observe:
-      'Every exchange of the run; under certify also HEAD, OPTIONS and a conditional read of the market, if it shows a ' +
-      'validator.',
+      'Every exchange of the run; under certify also HEAD, and a conditional read of the market if it shows a validator.',
     reading:
-      'The sentence names every response, so also those to methods that the endpoint table does not have. OPTIONS is ' +
-      'sent without Origin, so it is not a preflight, which a front server may answer. A front server may refuse an unusual request target or a large body itself: an error without both service ' +
-      'headers is then a note.',
+      'The sentence names every response, so also that to HEAD, which the endpoint table does not have. OPTIONS is not ' +
+      'sent: front servers often answer it themselves. They may also refuse an unusual request target or a large body: ' +
+      'an error without both service headers is then a note.',
   },
   {
     id: 'REQID-2',
