@@ -51,14 +51,31 @@ export const customerUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a customer MUST NOT change a field that is not sent.',
-    observe:
-      'The whole customer before and after each update of one field: with every consent given, with email_opt_out, ' +
-      'after a note was logged, after an update that was refused; under certify, also before and after an update that ' +
-      'sends nothing, and ones that give each consent while the other is withdrawn. Under certify, membership and ' +
-      'consents of a member of the winery who is paused or past due, before and after an update with the same name.',
+    observe: [
+      [
+        'The whole customer before and after each update of one field: with every consent given, with email_opt_out, after a note was logged, after an update that was refused.',
+        'tags-cost-consent',
+        'new-email-drops-phone',
+        'opt-out-reset-by-a-name',
+        'forgets-tags-after-a-note',
+        'refused-tags-come-back',
+        'created-at-renewed',
+      ],
+      [
+        'Under certify, also before and after an update that sends nothing, and ones that give each consent while the other is withdrawn.',
+        'empty-update',
+        'sms-opts-in-to-email',
+        'points-for-a-consent',
+      ],
+      [
+        'Under certify, membership and consents of a member of the winery who is paused or past due, before and after an update with the same name.',
+        'club_paused-of-a-member-renewed',
+        'club_status-of-a-member-renewed',
+      ],
+    ],
     reading:
-      'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is withdrawn because its email or phone ' +
-      'number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
+      'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is ' +
+      'withdrawn because its email or phone number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
       'update. A customer with an order or a sale that the run did not cause may earn points at the same time. The ' +
       'winery may change a member at the same time: a field counts if it changes for two members.',
   },

@@ -30,10 +30,19 @@ export const stockByAssignment = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Creating or updating a product MUST NOT change stock.',
-    observe:
-      'Count and movements of a product are unchanged after an update without a count, and after each write that ' +
-      'contains a count, whatever the response; a new product has no bottles. Under certify, a product of the winery ' +
-      'whose stock is not tracked is not tracked either after an update with the name that it has.',
+    observe: [
+      [
+        'Count and movements of a product are unchanged after an update without a count, and after each write that contains a count, whatever the response; a new product has no bottles.',
+        'any-update',
+        'updated-stock',
+        'refused-and-moved',
+        'created-with-stock',
+      ],
+      [
+        'Under certify, a product of the winery whose stock is not tracked is not tracked either after an update with the name that it has.',
+        'tracked-by-any-update',
+      ],
+    ],
     reading:
       'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent. The shop may ' +
       'sell the product meanwhile: movements with the reason sale or refund, and their bottles, are not compared. The ' +
@@ -47,10 +56,19 @@ export const stockByAssignment = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Creating or updating a product MUST NOT build a bundle, nor take one apart.',
-    observe:
-      'After is_bundle true was sent on create and on update, no stock level of these products has is_bundle true, ' +
-      'and the price of the updated product is the same. Under certify, a bundle of the winery is a bundle after an ' +
-      'update with the name that it has.',
+    observe: [
+      [
+        'After is_bundle true was sent on create and on update, no stock level of these products has is_bundle true, and the price of the updated product is the same.',
+        'created-as-a-bundle',
+        'updated-to-a-bundle',
+        'updated-to-a-sale',
+        'refused-and-built',
+      ],
+      [
+        'Under certify, a bundle of the winery is a bundle after an update with the name that it has.',
+        'taken-apart-by-any-update',
+      ],
+    ],
     reading:
       'Bundles have no published fields: is_bundle of the stock level is the only name sent. ' +
       'The document does not say how an unknown body field is treated, so only the effect is judged. The winery may ' +
