@@ -22,6 +22,12 @@ const are = (count: number, noun: string): string => `${counted(count, noun)} ${
 
 const unfinished = 'the run was interrupted before everything was judged'
 
+const shown = 8
+
+/** The first ids of a list, and how many more there are. */
+const firstOf = (ids: readonly string[]): string =>
+  ids.length <= shown ? ids.join(', ') : `${ids.slice(0, shown).join(', ')} and ${ids.length - shown} more`
+
 /** Why a run with these waivers is not complete, or undefined if it is. */
 function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade, waivers: string): string | undefined {
   const open = counting.filter(
@@ -29,7 +35,8 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
   )
   if (open.length === 0) return undefined
   const which = `${counted(open.length, 'requirement')} that the grade ${grade} requires`
-  return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}`
+  const ids = open.map(({ id }) => id)
+  return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive (${firstOf(ids)})${waivers}`
 }
 
 /** The exit code of a run and why. Waived requirements do not count. */

@@ -169,3 +169,14 @@ test('a requirement that the grade does not require may be inconclusive without 
     reason: 'no requirement is violated; 1 that the grade standard does not require is inconclusive',
   })
 })
+
+test('the reason of an incomplete run names the requirements that make it so', () => {
+  const ids = ['PAGE-1', 'PAGE-2', 'PAGE-3', 'PAGE-4', 'PAGE-6', 'ID-1', 'ID-2', 'ID-6', 'DATE-1', 'DATE-2'] as const
+  const outcomes = ids.map((id) => outcome(id, 'inconclusive'))
+  expect(judged([...outcomes, outcome('EVENT-1', 'inconclusive')], { only: [...ids, 'EVENT-1'] }).exit).toEqual({
+    code: 3,
+    reason:
+      '9 requirements that the grade standard requires are inconclusive ' +
+      '(ID-1, ID-2, DATE-1, DATE-2, PAGE-1, PAGE-2, PAGE-6, PAGE-3 and 1 more)',
+  })
+})

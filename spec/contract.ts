@@ -119,7 +119,18 @@ const patterns = operations.map((each) => ({
 export const operationOf = (method: string, path: string): Operation | null =>
   patterns.find(({ each, pattern }) => each.method === method && pattern.test(path))?.each ?? null
 
-const shape = { subject: 'server', needs: [], kind: 'shape', observe: 'In every response that carries it.' } as const
+const shape = { subject: 'server', kind: 'shape', observe: 'In every response that carries it.' } as const
+
+/** The components that only responses to POST or PATCH contain. */
+const shownByWrites: ReadonlySet<string> = new Set(
+  operations.flatMap(({ schema }) =>
+    schema !== null && operations.every((each) => each.schema !== schema || each.method !== 'GET') ? [schema] : [],
+  ),
+)
+
+/** What a field or a closed object needs to be seen. `detail` explains refusals, most of them refusals of a write. */
+const needsOfShape = (component: string, id: string): Requirement['needs'] =>
+  shownByWrites.has(component) || id === 'ErrorBody.detail' ? ['write'] : []
 
 /** How closed objects are read in view of section 9, by which v1 is "only added to". */
 const readings = {
@@ -140,12 +151,13 @@ function derivedRows(): Requirement[] {
       const reading = name === 'Error' ? readings.envelope : readings.closed
       const statement = `${name} MUST NOT have a property that is not listed.`
       const id = `${name}.closed`
-      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, reading })
+      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, reading, needs: needsOfShape(name, id) })
     }
     for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
       const id = property['x-requirement']
       if (id?.startsWith(`${name}.`) !== true) continue
-      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement: property.description ?? '' })
+      const statement = property.description ?? ''
+      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, needs: needsOfShape(name, id) })
     }
   }
   for (const each of operations) {
@@ -159,7 +171,7 @@ function derivedRows(): Requirement[] {
         each.kind === 'write'
           ? 'A valid request succeeds and shows what the table promises, also with each promised text that the write does not need.'
           : 'A valid request succeeds and shows what the table promises.',
-      needs: each.kind === 'write' ? ['write'] : [],
+      needs: each.method === 'GET' ? [] : ['write'],
       kind: 'rule',
     })
   }

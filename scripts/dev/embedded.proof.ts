@@ -49,3 +49,15 @@ describe.for(['ca', 'us'] satisfies Country[])('the sandbox of a winery in %s, u
     expect(covered.lists.filter(({ extent }) => extent !== 'several pages')).toEqual([])
   })
 })
+
+// A key and a base URL are all that a first gate has: no admin driver, no target file.
+test.for(['read-only', 'standard'] as const)('without an admin driver the grade %s can be complete', async (grade) => {
+  const sandbox = await startSandbox({ seed: 11 })
+  try {
+    const part = await runChecks({ ...sandboxConfig(sandbox, { seed: 11 }), admin: null, grade })
+    const { exit } = judgeRun(part, { grade, additions: 'fail', only: null, baseUrl: sandbox.baseUrl })
+    expect(exit).toEqual({ code: 0, reason: expect.stringContaining('no requirement is violated') as string })
+  } finally {
+    await sandbox.close()
+  }
+})

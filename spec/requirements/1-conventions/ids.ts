@@ -46,7 +46,7 @@ export const ids = [
     at: ['1/conventions/2', '4/p2'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'An id of another kind than the path takes MUST be refused at the boundary.',
     observe: [
       [
@@ -87,7 +87,7 @@ export const ids = [
     at: ['1/conventions/2'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
     observe: [
       [

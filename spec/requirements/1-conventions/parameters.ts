@@ -7,7 +7,7 @@ export const parameters = [
     at: ['1/conventions/5', '4/lists/1', '7/p3'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe: [
       [

@@ -22,7 +22,7 @@ export const requestId = [
     at: ['1/conventions/6'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'The service generates the request id: an inbound X-Request-Id MUST be ignored.',
     observe: [
       [

@@ -74,7 +74,7 @@ export const communications = [
     at: ['2/Communication/source'],
     subject: 'server',
     kind: 'shape',
-    needs: ['data'],
+    needs: ['write', 'data'],
     statement: "The `source` of a communication MUST be `staff`, `api` or `system`, and never a person's name.",
     observe: 'source of each communication and of each logged note.',
     judgedBy: ['Communication.source', 'CustomerNote.source'],

@@ -39,7 +39,7 @@ export const market = [
     at: ['2/Address/state', '2/Market/subdivisions', '2/Market/shippable_subdivisions'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'Shipments to a code that is not that of a subdivision MUST be refused.',
     observe: 'A shipping quote for a code that is not listed is not allowed, where one for a listed code is.',
     reading: 'A state in a stored address that is not a listed code is not judged: old records may contain free text.',

@@ -23,7 +23,7 @@ export const quotes = [
     at: ['2/Market/shippable_subdivisions', '4/endpoints/POST /v1/shipping/quote', '4/lists/6'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement:
       'A shipping quote for a destination to which the winery may not ship MUST be a 200 with allowed false and a ' +
       'reason, not an error.',

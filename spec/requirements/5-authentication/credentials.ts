@@ -7,7 +7,7 @@ export const credentials = [
     at: ['4/p1', '5/rules/1'],
     subject: 'server',
     kind: 'rule',
-    needs: [],
+    needs: ['write'],
     statement: 'A request without an API key MUST be refused.',
     observe: [
       ['Each of the 35 endpoints refuses a request without an Authorization header.', 'open-readMarket'],
