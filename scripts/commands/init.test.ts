@@ -119,6 +119,12 @@ describe('init', () => {
     expect(sent).not.toContain('GET /v1/openapi.json')
   })
 
+  test('a path without a description is named, and nothing is written', async () => {
+    await expect(init([], '--openapi', '/v1/market', '--read-only')).rejects.toThrow(
+      /--openapi \/v1\/market: GET \/v1\/market does not return an OpenAPI.*\nNothing was written/,
+    )
+  })
+
   test('an existing file is not overwritten, and nothing is sent', async () => {
     const file = newFile()
     writeFileSync(file, 'mine')

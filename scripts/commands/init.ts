@@ -7,7 +7,7 @@ import { wholeNumber } from './run/numbers.ts'
 const exitCodesOfInit = {
   0: 'the target file was written, also if questions remain',
   2: 'usage: an option is wrong, or the file exists; nothing was sent',
-  4: 'no file was written: the target cannot be reached, refuses the key, or does not show a market',
+  4: 'no file was written: the target cannot be reached, refuses the key, does not show a market, or has no description at --openapi',
   5: exitCodes[5],
 }
 

@@ -31,7 +31,7 @@ async function demandAgeRule(fixtures: Fixtures, isRequired: boolean): Promise<v
   const { api, requests } = fixtures
   const isAsked = api.config.grade === 'certify' && requests.hasPlace('quoteShipping', 'ship_dob')
   if (!isRequired && !(isAsked && (await isQuoteRefused(fixtures, child(fixtures)))))
-    throw new NotApplicable('the market demands no date of birth (ship_dob_required is false)')
+    throw new NotApplicable('the market does not require a date of birth (ship_dob_required is false)')
   requests.demandPlaces('createOrder', ['ship_dob'])
 }
 

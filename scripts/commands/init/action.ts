@@ -86,6 +86,16 @@ export async function init(options: InitOptions): Promise<void> {
   }
 }
 
+/** Throws InitFailed if --openapi names a place of the target that has no description. */
+function requireDescription({ config }: Session, { description }: Discovery): void {
+  const where = config.declared['openapi.location']
+  if (typeof where !== 'string' || description !== undefined) return
+  throw new InitFailed(
+    `--openapi ${where}: GET ${where} does not return an OpenAPI or Swagger description in JSON or YAML. ` +
+      'Correct the path, or leave --openapi out to try the usual places.\nNothing was written.',
+  )
+}
+
 /** Everything that can be discovered. Throws InitFailed, Unanswered, UnsafeTarget. */
 async function lookAt(session: Session, given: Description | undefined): Promise<Found> {
   say(`Examining ${session.config.baseUrl} …`)
@@ -97,6 +107,7 @@ async function lookAt(session: Session, given: Description | undefined): Promise
       `GET /v1/market did not show a market (${status ?? 'no answer'}): is the key a test key with every scope, and does the base URL end before /v1?`
     throw new InitFailed(`${why}\nNothing was written.`)
   }
+  requireDescription(session, look)
   say(
     `${counted(session.exchanges.length, 'request')}; ${look.description === undefined ? 'no OpenAPI description was found' : `its OpenAPI description is at ${look.description.location}`}.`,
   )

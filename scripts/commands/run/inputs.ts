@@ -43,7 +43,8 @@ function earlierRun(
 
 /** Reads everything that the options name. Throws UsageError, TargetFileError, UnsafeTarget. */
 export function readInputs(options: RunOptions): RunInputs {
-  const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline)
+  const baseline =
+    options.baseline === undefined ? undefined : readBaseline(options.baseline, `--baseline ${options.baseline}`)
   const knownFailures = options.knownFailures === undefined ? undefined : readKnownFailures(options.knownFailures)
   const selected = selectIds(options.only)
   checkReplay(options, selected)

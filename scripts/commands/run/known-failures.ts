@@ -1,4 +1,4 @@
-import { readTextFile } from '../../../fixtures/target/text-file.ts'
+import { readTextFile, Unreadable } from '../../../fixtures/target/text-file.ts'
 import { parse } from 'yaml'
 import type { Result, Waiver } from '../../../reports/result.ts'
 import { catalogue } from '../../../spec/contract.ts'
@@ -42,6 +42,7 @@ export function readKnownFailures(name: string): KnownFailures {
     // Dates stay strings: the core schema of YAML has no dates.
     list = parse(readTextFile(name), { schema: 'core' })
   } catch (error) {
+    if (error instanceof Unreadable) throw new UsageError(`--known-failures ${name}: ${error.message}`)
     throw new UsageError(`${name}: ${(error as Error).message.trim()}`)
   }
   if (!Array.isArray(list ?? []))

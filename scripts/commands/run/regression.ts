@@ -22,13 +22,13 @@ export interface Baseline {
   surface: Surface
 }
 
-/** The surface or description in a file. Throws UsageError. */
-export function readBaseline(name: string): Baseline {
+/** The surface or description in a file. Throws UsageError; `where` names a file that cannot be read. */
+export function readBaseline(name: string, where = name): Baseline {
   try {
     return { name, surface: readSurface(readTextFile(name), name) }
   } catch (error) {
     if (error instanceof SurfaceError) throw new UsageError(error.message)
-    if (error instanceof Unreadable) throw new UsageError(`${name}: ${error.message}`)
+    if (error instanceof Unreadable) throw new UsageError(`${where}: ${error.message}`)
     throw error
   }
 }
