@@ -11,7 +11,7 @@ export const orderPayment = [
     statement: 'An order MUST be refused unless its amount equals the total that the service computes.',
     observe: [
       [
-        'One cent more, one cent less, nothing, no amount, a hundred times the total, the right number in another currency, the total before a price change, and one cent less for several products, for a shipment and for a club member are refused and create no order, where the total succeeds.',
+        'Each of these amounts is refused and creates no order, where the total of the cart succeeds: one cent more, one cent less, zero, no amount, a hundred times the total, the right number in another currency, and the total before a price change. One cent less is also tried for several products, for a shipment and for a club member.',
         'any-amount',
         'any-currency',
         'a-cent-more',

@@ -11,7 +11,7 @@ export const orderStock = [
     statement: "An order MUST pass the stock rules of the winery's own shop.",
     observe: [
       [
-        'These are refused and create no order: a product that is not in stock on the last line, under certify ordered by a customer of the winery, more bottles than are in stock on the first line, under certify also on two lines of one product, a second simultaneous order for the last bottle; the same cart succeeds once there is enough stock.',
+        'These orders are refused and create nothing: one whose last line is a product that is not in stock, one whose first line has more bottles than are in stock, and the second of two simultaneous orders for the last bottle. Under certify a customer of the winery orders the first, and the second is also tried as two lines of one product. The same cart succeeds once there is enough stock.',
         'sells-what-is-out',
         'two-for-the-last-bottle',
         'out-and-placed',

@@ -9,10 +9,29 @@ export const quotes = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The total of a quote MUST be the total of an order for the same cart.',
-    observe:
-      'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent: ' +
-      'for one and several products, a shipment, a club member, a senior, who is named only by email under certify, a ' +
-      'tax-exempt customer, a bundle and a gift card, and under certify for two lines with one product, and a product whose price has changed.',
+    observe: [
+      [
+        'The amount that the quote shows is accepted for the order, and the order shows it as its total, to the cent.',
+        'one-cent-more',
+        'shown-a-cent-less',
+        'shown-in-the-list',
+      ],
+      [
+        'This is tried for one and several products, a shipment, a club member, a senior, a tax-exempt customer, a bundle and a gift card.',
+        'shipping-left-out',
+        'discount-left-out',
+        'seniors-only',
+        'tax-for-exempt',
+        'bundles',
+        'gift-cards',
+      ],
+      [
+        'Under certify it is also tried for two lines with one product, for a product whose price has changed, and with the senior named only by email.',
+        'one-line-of-two',
+        'first-price',
+        'email-ignored',
+      ],
+    ],
     reading:
       'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
       'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
@@ -46,8 +65,9 @@ export const quotes = [
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
       'that is allowed need not show allowed. A code in lower case may name its subdivision or be unknown. A malformed ' +
-      'destination may be an error, and so may one in another country, but not one of the type compliance_blocked, ' +
-      'which refuses the destination by an error, nor where the order quote has that type: then the address is valid.',
+      'destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
+      'the type compliance_blocked refuses the destination by an error. If the order quote for the same address has ' +
+      'that type, the address is valid, so the shipping quote may not be an error.',
   },
   {
     id: 'QUOTE-3',

@@ -90,7 +90,7 @@ export const reads = [
     statement: 'Reads of a resource MUST show the values with which the response to its write showed it.',
     observe: [
       [
-        'Each customer, product, order, booking and adjustment of the run whose write answers with it is compared with every later read of it, singly or in a list, up to the next write to it, in the fields that nothing changes by itself.',
+        'The response to a write that shows the customer, product, order, booking or adjustment is compared with every later read of this resource, singly or in a list, until the next write to it. Fields that change by themselves are left out.',
         'first-price-for-all-items-in-createOrder',
         'deposit-in-createBooking',
         'senior-in-createCustomer',

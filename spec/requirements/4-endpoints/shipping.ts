@@ -46,10 +46,20 @@ export const endpointsShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A fulfillment that is shipped MUST NOT be shipped again.',
-    observe:
-      'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave ' +
-      'the fulfillment as it is; no second event is sent, under certify also not for a call that is repeated as it was, ' +
-      'which adds no message with the tracking number to the timeline either.',
+    observe: [
+      [
+        'Further calls with another carrier and tracking number, also after an incomplete one, are refused or leave the fulfillment as it is, and no second event is sent.',
+        'overwrites',
+        'refused-and-overwritten',
+        'after-an-incomplete-call',
+        'sends-again',
+      ],
+      [
+        'Under certify the same call is also repeated unchanged: it sends no second event and adds no message with the tracking number to the timeline.',
+        'sends-again-if-repeated',
+        'emails-again',
+      ],
+    ],
     reading:
       'The transition starts at unfulfilled, and other transitions are not shown. So either response is legal, but a ' +
       'second effect is not.',

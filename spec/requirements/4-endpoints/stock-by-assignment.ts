@@ -16,9 +16,9 @@ export const stockByAssignment = [
       'has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
     reading:
       'Only bottles_on_hand is sent, the name in InventoryLevel. The names of body fields are not published, so ' +
-      'a target may treat it like any unknown field, which is a note. A target knows the name if it answers an ' +
-      'unknown field differently, if it assigns the count, or, if the body is declared or documented, if its ' +
-      'products show the name or its other write refuses it. The endpoint counts as named where message, param ' +
+      'a target may treat it like any unknown field, which is a note. A target is taken to know the name if it ' +
+      'answers an unknown field differently, or if it assigns the count. If the body is declared or documented, it is ' +
+      'also taken to know it if its products show the name, or if its other write refuses it. The endpoint counts as named where message, param ' +
       'or detail contains its path, or a form of "adjust". No endpoint owns club membership; CUSTOMER-9 tests ' +
       'its 400.',
   },

@@ -122,11 +122,11 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST refuse a delivery whose signature was not made with its secret over what was sent.',
     observe:
-      'Another secret, an empty one or the text of an unset one, another body, one byte changed (also the last one ' +
-      'of large bodies), another timestamp, one or several wrong digests in various spellings, a digest over only ' +
-      'the body, without the dot or in another order, or made without a secret: ' +
-      'each is refused, while the same delivery with a correct ' +
-      'signature is accepted. Another secret is also tried with each kind, content type and size, in chunks, ' +
+      'A delivery with a correct signature is accepted, and the same delivery is refused in each of these cases. The ' +
+      'signature was made with another secret, with an empty one, with the text of an unset variable, or without a ' +
+      'secret. The body is another one, or one byte of it was changed, also the last byte of a large body. The ' +
+      'timestamp is another one. The header has one or several wrong digests in various spellings. The digest covers ' +
+      'only the body, lacks the dot, or has the parts in another order. Another secret is also tried with each kind, content type and size, in chunks, ' +
       'with headers of a proxy, together with valid deliveries, and after one on the same connection.',
     reading:
       'What counts as a refusal is as for RECV-1. A kind or circumstance counts if a correctly signed delivery of ' +
@@ -142,9 +142,9 @@ export const receivers = [
     needs: [],
     statement: 'A receiver MUST refuse a delivery whose signature is missing or cannot be read.',
     observe:
-      'A delivery is refused without the header, and with one that is empty, a word, without the time, without the ' +
-      'digest, or with a digest that is too short, too long (also an HMAC-MD5, HMAC-SHA1 or HMAC-SHA512) or not a ' +
-      'digest. The header is also left out for each ' +
+      'A delivery is refused if the header is missing, is empty, is only a word, or lacks the time or the digest. It is ' +
+      'also refused if the digest is too short, is too long, or is not a digest; an HMAC-MD5, HMAC-SHA1 or HMAC-SHA512 ' +
+      'is tried as well. The header is also left out for each ' +
       'kind, content type and size, in chunks, and without a delivery id.',
     reading:
       'A delivery without a signature cannot have been verified. What counts as a refusal is as for RECV-1, and ' +
