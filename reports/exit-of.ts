@@ -3,7 +3,7 @@ import type { Requirement } from '../spec/requirements/row.ts'
 import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
 import type { Grade } from '../fixtures/target/config.ts'
 import type { ReportedRequirement, Result } from './result.ts'
-import { counted } from './text.ts'
+import { counted, firstOf } from './text.ts'
 import { isWaived } from './waivers.ts'
 
 const rows = new Map(catalogue.map((row) => [row.id, row]))
@@ -22,12 +22,6 @@ const are = (count: number, noun: string): string => `${counted(count, noun)} ${
 
 const unfinished = 'the run was interrupted before everything was judged'
 
-const shown = 8
-
-/** The first ids of a list, and how many more there are. */
-const firstOf = (ids: readonly string[]): string =>
-  ids.length <= shown ? ids.join(', ') : `${ids.slice(0, shown).join(', ')} and ${ids.length - shown} more`
-
 /** Why a run with these waivers is not complete, or undefined if it is. */
 function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade, waivers: string): string | undefined {
   const open = counting.filter(
@@ -36,7 +30,7 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
   if (open.length === 0) return undefined
   const which = `${counted(open.length, 'requirement')} that the grade ${grade} requires`
   const ids = open.map(({ id }) => id)
-  return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive (${firstOf(ids)})${waivers}`
+  return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}: ${firstOf(ids, 8)}`
 }
 
 /** The exit code of a run and why. Waived requirements do not count. */

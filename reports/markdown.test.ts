@@ -25,6 +25,12 @@ test('a summary has the verdict, a row for each section, the violations with the
   expect(text).toContain('### Since baseline.json\n\n- ❌ removed: `Product.vintage`: every object had the field')
 })
 
+test('what several requirements lack is written once', () => {
+  const missing = ['needs an admin driver']
+  const requirements = ['A-1', 'A-2'].map((id) => sampleRequirement(id, 'inconclusive', { missing }))
+  expect(renderMarkdown({ ...sampleResult, requirements })).toContain('- A-1, A-2: needs an admin driver\n')
+})
+
 test('text that a target sent cannot become markup of a summary', () => {
   const requirements = [sampleRequirement('A-1', 'fail', { violations: [violation('``x`` <img>')] })]
   const text = renderMarkdown({ ...sampleResult, requirements })

@@ -4,11 +4,13 @@ import { effortOf, headlineOf } from './headline.ts'
 import { alike, further, kindsOf } from './kinds.ts'
 import { replay } from './reproduce.ts'
 import type { ReportedRequirement, Result, Verdict } from './result.ts'
-import { counted, cut, expectation, mapTexts, oneLine, printable } from './text.ts'
+import { counted, cut, expectation, firstOf, mapTexts, oneLine, printable } from './text.ts'
 
 /** Failing requirements that are written out, and kinds of violations of each. */
 const mostRequirements = 20
 const mostViolations = 2
+/** Different texts of what was missing. */
+const mostMissing = 30
 /** Differences from the baseline. */
 const mostChanges = 30
 /** Characters of a report: a comment on a pull request holds 65,536. */
@@ -83,11 +85,20 @@ function failure({ id, statement, section, violations, waiver }: ReportedRequire
   ].join('\n\n')
 }
 
+/** What was missing, each once, with the requirements that lack it. */
 function missing(requirements: readonly ReportedRequirement[]): string[] {
   const open = requirements.filter(({ verdict }) => verdict === 'inconclusive')
   if (open.length === 0) return []
-  const lines = open.slice(0, 30).map((each) => `- ${each.id}: ${plain(cut(each.missing.join('; '), 300))}`)
-  const more = open.length > lines.length ? [`- and ${open.length - lines.length} more`] : []
+  const idsByText = new Map<string, string[]>()
+  for (const each of open) {
+    const text = each.missing.join('; ')
+    idsByText.set(text, [...(idsByText.get(text) ?? []), each.id])
+  }
+  const lines = [...idsByText]
+    .slice(0, mostMissing)
+    .map(([text, ids]) => `- ${firstOf(ids, 12)}: ${plain(cut(text, 300))}`)
+  const rest = [...idsByText.values()].slice(mostMissing).flat().length
+  const more = rest > 0 ? [`- and ${counted(rest, 'further requirement')}`] : []
   const summary = `<details><summary>${open.length} inconclusive: what was missing</summary>`
   return [summary, [...lines, ...more].join('\n'), '</details>']
 }

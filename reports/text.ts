@@ -64,3 +64,7 @@ export function mapTexts<T>(data: T, replace: (text: string) => string): T {
   }
   return copy(data) as T
 }
+
+/** The first entries of a list, and how many more there are. */
+export const firstOf = (list: readonly string[], most: number): string =>
+  list.length <= most ? list.join(', ') : `${list.slice(0, most).join(', ')} and ${list.length - most} more`

@@ -176,7 +176,7 @@ test('the reason of an incomplete run names the requirements that make it so', (
   expect(judged([...outcomes, outcome('EVENT-1', 'inconclusive')], { only: [...ids, 'EVENT-1'] }).exit).toEqual({
     code: 3,
     reason:
-      '9 requirements that the grade standard requires are inconclusive ' +
-      '(ID-1, ID-2, DATE-1, DATE-2, PAGE-1, PAGE-2, PAGE-6, PAGE-3 and 1 more)',
+      '9 requirements that the grade standard requires are inconclusive: ' +
+      'ID-1, ID-2, DATE-1, DATE-2, PAGE-1, PAGE-2, PAGE-6, PAGE-3 and 1 more',
   })
 })
