@@ -58,7 +58,7 @@ function checkKey(key: string, from: string): void {
     throw new UsageError(
       `the key from ${from} contains spaces or characters that a header cannot contain; copy it again`,
     )
-  refuseLiveKey(key)
+  refuseLiveKey(key, `The key from ${from}`)
 }
 
 /** An empty option comes from an unset variable in a script, which must not test the sandbox instead of a server. */
