@@ -105,7 +105,7 @@ export function namedTarget(options: TargetOptions, env: Env): NamedTarget | nul
     [env['WINERY_BASE_URL'], 'WINERY_BASE_URL'],
   )
   if (key !== undefined) checkKey(key.value, key.from)
-  for (const each of file.keys) checkKey(each.key, inFile)
+  for (const [at, each] of file.keys.entries()) checkKey(each.key, `keys[${at}] of ${inFile}`)
   if (baseUrl === undefined) {
     if (key === undefined && target === undefined) return null
     throw noBaseUrl(key, target)

@@ -12,7 +12,7 @@ export const timestamps = [
     observe: [
       ['Every published timestamp.', 'naive', 'space', 'epoch-text'],
       [
-        'In objects without a published field list: every string under the key at or a key that ends in _at, and under other keys every string that is a date with a time of day, unless the key, or that of the map around it (custom_fields), shows that people or other systems write it.',
+        'In objects without a published field list: each string under the key at or a key that ends in _at, and under any other key each string that is a date with a time of day. Under another key a string is left out if that key, or the key of the object around it (such as custom_fields), shows that people or other systems write it.',
         'naive-refunds',
       ],
     ],

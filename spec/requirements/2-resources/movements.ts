@@ -65,7 +65,7 @@ export const movements = [
     kind: 'rule',
     needs: ['write'],
     statement:
-      'The count of a product MUST be the sum of its movements also beyond 16 bits and below zero, and each movement MUST show the change of its adjustment.',
+      'The count of a product MUST be the sum of its movements, also if it needs more than 16 bits or is below zero, and each movement MUST show the change of its adjustment.',
     observe: [
       [
         'A product of the run is adjusted by 70,000 bottles up, then to below zero: the count is the sum, and the movements show these changes.',

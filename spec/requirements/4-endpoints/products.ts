@@ -11,7 +11,7 @@ export const products = [
     statement: 'A product that was created MUST read back as it was sent.',
     observe: [
       [
-        'Each bound field of the request, with a name of accents, quotes and a character outside the Basic Multilingual Plane and a price of more than a thousand units if they are accepted, in the response, in the single read and in the list; created_at, where it is shown under this name, is the time of the request.',
+        'Each bound field has the value of the request in the response, in the single read and in the list. If the target accepts them, the name has accents, quotes and a character outside the Basic Multilingual Plane, and the price is more than a thousand units. created_at, where it is shown under this name, is the time of the request.',
         'other-name',
         'name-with-question-marks',
         'price-cut-by-a-float',
