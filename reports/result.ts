@@ -77,7 +77,7 @@ export interface Result {
   requests: number
   /** Whether the run was interrupted. */
   interrupted: boolean
-  /** Whether personal data in the evidence is masked (letters read x, digits 0) or shown. */
+  /** Whether personal data in the evidence is masked (letters become x, digits 0) or shown. */
   personal_data: 'masked' | 'shown'
   /** Every waiver, and its effect. */
   waivers: (Waiver & { state: WaiverState })[]

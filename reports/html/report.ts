@@ -76,7 +76,7 @@ export function renderHtml(raw: Result): string {
       ${result.suite.name} ${result.suite.version}, time zone rules ${result.suite.zone_rules}.
       ${
         result.personal_data === 'masked'
-          ? 'In the evidence, personal data is masked: letters read x, digits 0. '
+          ? 'In the evidence, personal data is masked: letters become x, digits 0. '
           : null
       }Keys
       are in no report; commands read <code>$WINERY_KEY</code>.

@@ -61,7 +61,7 @@ function personalLines({ personal_data, requirements }: Result, page: Page): str
     ...behind(
       '',
       0,
-      'Personal data in the evidence is masked: letters read x, digits 0. --show-personal shows it.',
+      'Personal data in the evidence is masked: letters become x, digits 0. --show-personal shows it.',
       page,
     ),
     '',

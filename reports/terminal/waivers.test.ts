@@ -41,7 +41,7 @@ test('JUnit counts a waived failure as skipped, with its evidence', () => {
 })
 
 test('masked evidence is reported as masked, if there is any', () => {
-  const words = 'letters read x, digits 0'
+  const words = 'letters become x, digits 0'
   const masked = renderTerminal(result, { width: 100, coloured: false }).replaceAll(/\s+/g, ' ')
   expect(masked).toContain(words)
   expect(
