@@ -186,7 +186,7 @@ async function keepsAddressee(fixtures: Fixtures): Promise<void> {
     const [actual, expected] = [at(row, '/ship_to/name'), at(sent, '/name')]
     const message = 'a new fulfillment does not name the addressee that its order was placed with'
     const evidence = { message, expected, actual, exchange: page }
-    requests.claimStored('createOrder', sent === undefined || isSameName(expected, actual), evidence, 'ship_to')
+    requests.claimStored('createOrder', sent === undefined || isSameName(expected, actual), evidence, 'ship_to.name')
   }
 }
 

@@ -93,7 +93,7 @@ function wrongIn(
   const key = wrongAddress(order.ship_to, cart.ship_to)
   return key === undefined
     ? undefined
-    : { what: `ship_to.${key}`, expected: cart.ship_to, actual: order.ship_to, sent: ['ship_to'] }
+    : { what: `ship_to.${key}`, expected: cart.ship_to, actual: order.ship_to, sent: [`ship_to.${key}`] }
 }
 
 /** Claims that an order of gift cards only is in the list. */
