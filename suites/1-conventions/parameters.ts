@@ -38,7 +38,11 @@ function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path
   const isDescribed = target.description !== undefined && (!filtered || described.length > 0)
   if (!isDescribed) return filtered ? [] : namesWithoutUse
   const ofLists = [bindings.known<string>('list.cursor'), bindings.known<string>('list.page-size'), 'name']
-  const ofOthers = ['club_status', bindings.known<string>('availability.date')]
+  // A description may leave out what the document publishes, or what the target file declares.
+  const ofOthers = [
+    id === 'listClubMembers' ? undefined : 'club_status',
+    id === 'readAvailability' ? undefined : bindings.known<string>('availability.date'),
+  ]
   return [...commonNames, ...ofOthers, ...(filtered ? [] : ofLists)].filter(
     (name) => name !== undefined && name !== null && !described.includes(name),
   ) as string[]
