@@ -16,6 +16,10 @@ export const bookingCapacity = [
         'one-more',
         'into-full-slots',
       ],
+      [
+        'Under certify, the party larger than what remains is for the guest of another booking in the slot.',
+        'own-bookings',
+      ],
       ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
       ['A party that is refused takes no guests of its slot.', 'held-by-a-refused-party'],
     ],
