@@ -37,6 +37,7 @@ export const refundedBookings = [
         'always',
         'minutes',
       ],
+      ['It is one of a customer, where the winery has taken such a booking.', 'customers'],
       ['Under certify, it is still paid after a second cancellation.', 'second-call'],
     ],
     reading:
