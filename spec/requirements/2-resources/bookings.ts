@@ -75,9 +75,11 @@ export const resourcesBookings = [
       ],
       ['Nor does one by a guest whose email is the end of the email of a customer.', 'by-ending'],
       [
-        'Under certify, a booking by a key that has only bookings:write, and one with a plus sign in the email, are linked as well.',
+        'Under certify, a booking by a key that has only bookings:write, one with a plus sign in the email, one of a customer who has opted out of marketing and one of the oldest customer are linked as well.',
         'not-by-narrow-keys',
         'plus-as-space',
+        'not-opted-out',
+        'newest-page',
       ],
       [
         'Under certify, a guest without an email and a phone number is linked to no customer and shows neither.',
