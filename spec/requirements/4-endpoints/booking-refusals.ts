@@ -72,7 +72,10 @@ export const bookingRefusals = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A booking of a walk-in only experience MUST be refused.',
-    observe: 'With walk_in_only true, a booking is refused, and the list does not contain it.',
+    observe: [
+      ['With walk_in_only true, a booking is refused, and the list does not contain it.', 'daily-ones'],
+      ['Under certify, one for a time later today is as well, in the likely hours of the venue.', 'today'],
+    ],
     reading: 'An experience without slots is treated as in BOOKING-3.',
   },
 ] as const satisfies readonly Requirement[]
