@@ -2,10 +2,11 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, Disturbed, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, Disturbed, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { answeredBooking, type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
+import { partlyBooked } from '../../fixtures/target/scenarios/partly-booked.ts'
 import { lacks } from '../../fixtures/target/scenarios/lacking-slots.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -68,8 +69,27 @@ async function takesNoMore(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
     throw new Inconclusive(`needs a booking of ${party} guests in a slot with a capacity of ${capacity}`)
 }
 
+/** Under certify, a slot that others have booked in part refuses one guest more than it shows as still bookable. */
+async function keepsOthers(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
+  const { api, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const { slots, bookings } = requests
+  const booked = (await ifConclusive(() => partlyBooked(fixtures))) ?? []
+  const slot = booked[attempt - 1] ?? booked[0]
+  const shown = slot && (await slots.reread(slot))
+  if (slot === undefined || shown === undefined || shown.remaining < 1)
+    return note('not exercised: a slot that others have booked in part')
+  const party_size = shown.remaining + 1
+  const { exchange } = await bookings.attempt(slot, { party_size })
+  // A waiting booking does not count.
+  if (isSuccess(exchange) && answeredBooking(exchange)?.status !== 'confirmed') return
+  expect(exchange).toBeRefused({ because: `a party of ${party_size} in a slot that shows ${shown.remaining}` })
+}
+
 /** Section 2, Experience, `capacity_per_slot`: a slot MUST NOT take more guests than remain. */
-requirement('BOOKING-5', (fixtures) => withRetry((attempt) => takesNoMore(fixtures, attempt)))
+requirement('BOOKING-5', (fixtures) =>
+  fixtures.each([takesNoMore, keepsOthers], (part) => withRetry((attempt) => part(fixtures, attempt))),
+)
 
 /** Claims that a slot takes as many guests as it shows as still bookable. */
 async function takesTheLast(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {

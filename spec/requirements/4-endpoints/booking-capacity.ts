@@ -21,6 +21,11 @@ export const bookingCapacity = [
         'own-bookings',
       ],
       ['Of bookings that are sent at once, for half a slot and for its last guest, no more succeed than fit.', 'stale'],
+      [
+        'Under certify, one guest more than remain is refused in a slot that others have booked in part.',
+        'beside-staff',
+        'joined-by-time',
+      ],
       ['A party that is refused takes no guests of its slot.', 'held-by-a-refused-party'],
     ],
     reading:
