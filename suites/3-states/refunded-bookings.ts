@@ -1,11 +1,11 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import type { Booking, Experience } from '../../spec/resource-types.ts'
+import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { isBookable, type Slot } from '../../fixtures/target/scenarios/slots.ts'
+import { staffBooking } from '../../fixtures/target/scenarios/staff-bookings.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import {
@@ -118,30 +118,14 @@ function toCancel(fixtures: Fixtures): Promise<ToCancel> {
  * as well: just before its window begins, if the clock can be moved.
  */
 async function claimShortestRefunded(fixtures: Fixtures, window: number, canMove: boolean): Promise<void> {
-  const { admin, api, note, requests, resources } = fixtures
-  if (api.config.grade !== 'certify') return
-  const windowOf = ({ cancellation_window_hours: hours }: Experience): number => Number(hours ?? Number.NaN)
-  const all = (await resources.all('listExperiences')).filter(isBookable)
-  const shortest = Math.min(...all.map(windowOf).filter(Number.isFinite))
-  const booking = await ifConclusive(async () => {
-    if (shortest >= window) throw new Inconclusive('needs an experience with a shorter window')
-    const suits = (slot: Slot): boolean => windowOf(slot.experience) === shortest && requests.slots.isEarly(slot)
-    const { experience, start_at } = await requests.slots.take(1, suits)
-    const wanted = { experience_id: experience.id, scheduled_at: start_at, party_size: api.smallestParty }
-    const { booking_id } = await admin
-      .ask<{ booking_id?: unknown }>('take-paid-booking', wanted)
-      .catch((error: unknown) => {
-        // Staff may take no deposit for this experience.
-        throw new Inconclusive(
-          `needs a paid booking of an experience with a window of ${shortest} hours: ${String(error)}`,
-        )
-      })
-    return (await requests.recent.eventually('listBookings', ({ id }) => id === booking_id))?.row
-  })
-  if (booking === undefined || !isHeld(booking)) return note(`not exercised: a window shorter than ${window} hours`)
-  const cancel = (): Promise<void> => claimRefunded(fixtures, booking)
-  const start = instantOf(booking.scheduled_at) ?? Number.NaN
-  await (canMove ? atInstant(fixtures, start - shortest * 3_600_000 - margin, cancel) : cancel())
+  if (fixtures.api.config.grade !== 'certify') return
+  const taken = await staffBooking(fixtures)
+  if (taken === undefined || taken.window >= window || !isHeld(taken.shown.row))
+    return fixtures.note(`not exercised: a paid booking with a window shorter than ${window} hours`)
+  const { row } = taken.shown
+  const cancel = (): Promise<void> => claimRefunded(fixtures, row)
+  const start = instantOf(row.scheduled_at) ?? Number.NaN
+  await (canMove ? atInstant(fixtures, start - taken.window * 3_600_000 - margin, cancel) : cancel())
 }
 
 /** Section 3, Transitions, row 1: before the experience's `cancellation_window_hours` the deposit MUST be refunded. */

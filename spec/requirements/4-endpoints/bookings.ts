@@ -72,6 +72,7 @@ export const endpointsBookings = [
         'once-per-guest',
         'customers-not-counted',
       ],
+      ['Under certify, `remaining` is lower after a booking that staff take in an empty slot.', 'new-ones-of-staff'],
     ],
     reading:
       'remaining counts the guests who are still bookable, and capacity_per_slot limits all guests, so booked ' +
