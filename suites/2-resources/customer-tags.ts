@@ -32,9 +32,9 @@ const shownTags = (
     ({ tags }) => isDeepStrictEqual(tags, [...wanted].sort()),
   )
 
-/** Whether a write has a place for tags: for the list of them, or for each. */
-const takesTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): boolean =>
-  ['tags', 'tags.each'].some((name) => placeOf(bindings.get(gap), name) !== undefined)
+/** The place of tags in the body of a write, for the list of them or for each; undefined if it has none. */
+const placeOfTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): string | undefined =>
+  placeOf(bindings.get(gap), 'tags') ?? placeOf(bindings.get(gap), 'tags.each')
 
 async function setTags(
   fixtures: Fixtures,
@@ -43,7 +43,7 @@ async function setTags(
   more: Values = {},
 ): Promise<Exchange> {
   const { api, requests } = fixtures
-  if (!takesTags(fixtures, 'body.updateCustomer'))
+  if (placeOfTags(fixtures, 'body.updateCustomer') === undefined)
     throw new Inconclusive('needs a place for {{tags}} in body.updateCustomer')
   return api.send(requests.write('updateCustomer', { ...more, tags }, id))
 }
@@ -100,9 +100,9 @@ requirement('CUSTOMER-3', async (fixtures) => {
 /** A customer of the check for whom a known tag was set: the control of every tag that must be refused. */
 async function takingTags(
   fixtures: Fixtures,
-): Promise<{ customer: OwnCustomer; tags: string[]; other: string | undefined; before: Exchange }> {
+): Promise<{ customer: OwnCustomer; tags: string[]; others: readonly string[]; before: Exchange }> {
   const { requests } = fixtures
-  const [first, other] = await requests.customers.tags()
+  const [first, ...others] = (await requests.customers.tags()).slice(0, most)
   const tags = first === undefined ? [] : [first]
   // An empty list changes nothing and so does not prove that the name is the right one.
   if (tags.length === 0) await requests.storesAs('updateCustomer')
@@ -110,7 +110,7 @@ async function takingTags(
   succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
   const shown = await shownTags(fixtures, customer, tags)
   if (!isDeepStrictEqual(shown.tags, tags)) throw new Inconclusive('needs a customer that shows the tag which was set')
-  return { customer, tags, other, before: shown.exchange }
+  return { customer, tags, others, before: shown.exchange }
 }
 
 /**
@@ -118,18 +118,21 @@ async function takingTags(
  */
 async function refusesTag(fixtures: Fixtures, tag: string, what: string): Promise<void> {
   const { api, each, requests } = fixtures
-  const { customer, tags, other, before } = await takingTags(fixtures)
-  const creating = takesTags(fixtures, 'body.createCustomer')
-  // A known tag that the customer does not have shows whether a part of the set was stored before the refusal.
-  const beside = other === undefined ? tags : [other]
+  const { customer, tags, others, before } = await takingTags(fixtures)
+  const place = placeOfTags(fixtures, 'body.updateCustomer')
+  const creating = placeOfTags(fixtures, 'body.createCustomer') !== undefined
+  // Known tags that the customer does not have show whether a part of the set was stored before the refusal.
+  const beside = others.length === 0 ? tags : others
   const sets = sampled(fixtures, [[tag], ...(beside.length === 0 ? [] : [[...beside, tag]])], 'sets of tags')
   const emails: string[] = []
   await each(sets, async (set) => {
-    const how = set.length === 1 ? '' : ' beside a known one'
+    const how = set.length === 1 ? '' : ' beside known ones'
     // Other fields beside a set of several show whether they were stored before the refusal.
     const more = set.length === 1 ? {} : await companions(fixtures, 'given')
     expect(await setTags(fixtures, customer, set, more)).toBeRefused({
       because: `a customer updated with ${what}${how}`,
+      // Nothing else is sent beside a single tag.
+      ...(set.length === 1 && { param: ['tags', ...String(place).split('/').slice(1)] }),
     })
     if (!creating) return
     const values = requests.customers.values({ tags: set })

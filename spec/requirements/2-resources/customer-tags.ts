@@ -50,11 +50,13 @@ export const customerTags = [
     statement: 'A tag that the winery has not created MUST be refused.',
     observe: [
       [
-        'A made-up name, by itself or beside a known one, is refused on create and on update.',
+        'A made-up name, by itself or after up to five known ones, is refused on create and on update.',
         'any',
         'beside-a-known-one',
+        'first-three-only',
         'any-by-updateCustomer',
       ],
+      ['If the refusal of an update with only such a tag names a field, it is the field of the tags.', 'other-param'],
       [
         'No customer is created, and the updated customer is unchanged: the tags, and other fields that were sent beside several tags.',
         'refused-but-created',
