@@ -10,7 +10,7 @@ export const notes = [
     needs: ['write'],
     statement: 'The `note` of a logged note MUST be its `summary`, truncated to 200 characters.',
     observe:
-      'Notes and calls of 1, 199, 200, 201 and many more characters, one of them with outer blanks: note is the text, or exactly its first 200 characters.',
+      'Notes of 1, 199, 200, 201 and many more characters, one of them with outer blanks, and calls of 200 and many more: note is the text, or exactly its first 200 characters.',
     reading:
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
       'elsewhere the cut is exact. 201 characters are cut, not refused; a text many times as long may be refused. ' +
@@ -44,8 +44,16 @@ export const notes = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The API MUST NOT record an email or an sms.',
-    observe:
-      'With channel email and with sms the request is refused, where note succeeds; the timeline gains no entry.',
+    observe: [
+      [
+        'With channel email and with sms the request is refused, where note succeeds; the timeline gains no entry.',
+        'any',
+        'email',
+        'sms-as-note',
+        'sms-refused-but-logged',
+      ],
+      ['Under certify, a channel in capitals adds no email and no sms to the timeline.', 'in-capitals'],
+    ],
     reading: 'Needs a bound channel field. Channels that are not in the vocabulary at all are not mentioned.',
   },
   {
