@@ -18,6 +18,7 @@ export const customerUpdates = [
         'null-phone-ignored',
         'old-name-in-the-list',
       ],
+      ['One email address contains a plus sign, where a new customer may have one.', 'email-without-its-suffix'],
       [
         'Under certify, the admin driver makes the customer a club member before the last updates.',
         'opt-in-of-members-lost',
