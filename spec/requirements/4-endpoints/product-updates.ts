@@ -31,7 +31,19 @@ export const productUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a product MUST NOT change a field that is not sent.',
-    observe: 'Every other bound field before and after each update of one field.',
+    observe: [
+      [
+        'Every other bound field before and after each update of one field.',
+        'sku-reset-by-a-new-name',
+        'price-reset-by-any-other',
+        'renamed-when-inactive',
+      ],
+      [
+        'Most of them are sent while the product is neither active nor listed online.',
+        'listed-with-a-new-price',
+        'active-with-a-new-price',
+      ],
+    ],
     reading:
       'A product may show the time of its last change, or a value derived from the field, such as a URL from its ' +
       'name: of the unpublished keys, only bound fields are judged.',
@@ -44,7 +56,14 @@ export const productUpdates = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Updating a product MUST NOT change another product.',
-    observe: 'Every bound field of a second product of the run before and after the updates of the first.',
+    observe: [
+      [
+        'Every bound field of a second product of the run before and after the updates of the first.',
+        'all-of-the-varietal',
+        'price-of-the-product-before',
+      ],
+      ['Under certify, one has the same SKU, where the target accepts it.', 'all-with-the-sku'],
+    ],
     reading:
       'Staff may change a product at any time. It counts only if the second product shows what was sent for the first.',
   },
