@@ -1,5 +1,7 @@
 import { likeBrowser, repeated } from '../../fixtures/target/call.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+import { mentions } from '../../fixtures/target/template.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -26,9 +28,20 @@ async function comesToNothing({ note, requests }: Fixtures, email: string, probe
   )
 }
 
-/** The body of a logged call: notes and calls have one endpoint, and one scope. */
-const callOf = ({ requests }: Fixtures): unknown =>
-  requests.body('createNote', { note: requests.unique.name(), channel: 'call' })
+/** Another body for a write: an endpoint has one scope, whatever it is sent. */
+async function otherBody({ bindings, requests }: Fixtures, id: string): Promise<unknown> {
+  if (id === 'createNote') return requests.body(id, { note: requests.unique.name(), channel: 'call' })
+  if (id !== 'updateCustomer' || !mentions(bindings.get('body.updateCustomer'), 'tags')) return undefined
+  return requests.body(id, { tags: (await requests.customers.tags()).slice(0, 1) })
+}
+
+/** A valid write without the scope. Other checks record stock as a restock. */
+async function lackingScope({ api, requests }: Fixtures, id: string): Promise<Call> {
+  if (id !== 'adjustInventory' || api.config.grade !== 'certify') return requests.spare(id)
+  await requests.spare(id)
+  const values = { ...(await requests.adjustment()), ...requests.products.neededCost }
+  return requests.write(id, { ...values, reason: 'import' })
+}
 
 /** Other spellings of a path, which a router may serve and a check of scopes by path may not know. */
 const respelled = [
@@ -65,21 +78,22 @@ requirement('SCOPE-1', async (fixtures) => {
     const lacking = await keys.without(scope)
     const isListed = id === 'createCustomer' && api.config.grade !== 'certify'
     const own = isListed ? requests.customers.values() : undefined
-    const call = own === undefined ? refusedWrites.own(await requests.spare(id)) : requests.write(id, own)
+    const call = own === undefined ? refusedWrites.own(await lackingScope(fixtures, id)) : requests.write(id, own)
     const probe = await api.send({ ...call, headers: likeBrowser, credential: lacking })
     const because = `${id} with a key that lacks ${scope}`
     expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-1', probe, because)
     statuses.add(probe.response.status)
-    if (id === 'createNote' && api.config.grade === 'certify')
-      expect(await api.send({ ...call, body: callOf(fixtures), credential: lacking })).toBeRefused({
-        because: `${because}, a call`,
+    const other = api.config.grade === 'certify' ? await otherBody(fixtures, id) : undefined
+    if (other !== undefined)
+      expect(await api.send({ ...call, body: other, credential: lacking })).toBeRefused({
+        because: `${because}, with another body`,
       })
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
     if (kind !== 'list' || api.config.grade !== 'certify') return
-    const other = await narrowPage(fixtures, id)
-    if (other !== undefined)
-      expect(await api.send({ ...other, credential: lacking })).toBeRefused({
+    const narrow = await narrowPage(fixtures, id)
+    if (narrow !== undefined)
+      expect(await api.send({ ...narrow, credential: lacking })).toBeRefused({
         because: `a later page of ${id} with a key that lacks ${scope}`,
       })
   })

@@ -11,9 +11,11 @@ export const scopes = [
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: [
       [
-        'Each of the 35 endpoints with a key that has every other scope; createNote is sent with a note and with a call.',
+        'Each of the 35 endpoints with a key that has every other scope. Under certify, createNote is sent with a note and with a call, updateCustomer also with only tags, and adjustInventory with the reason import.',
         'ignored-by-readMarket',
         'calls-with-a-reading-key',
+        'tags-with-a-reading-key',
+        'imports-with-a-catalog-key',
       ],
       [
         'Under certify, the second page of each list as well, for lists with a documented filter under this filter and with one row on a page.',
