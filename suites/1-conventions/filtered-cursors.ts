@@ -15,6 +15,7 @@ import {
   filteredValues,
   usableFilters,
 } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { filterPair } from '../../fixtures/target/scenarios/filter-pairs.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
 import { issueUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -183,6 +184,27 @@ async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promi
   })
 }
 
+/** A cursor that was issued under two documented filters is bound to the second as well. One list is tried. */
+async function bindsBothFilters(fixtures: Fixtures, filters: readonly UsableFilter[]): Promise<void> {
+  const neighbours = filters.flatMap((filter, n) =>
+    n === 0 ? [] : [[filters[n - 1] as UsableFilter, filter] as const],
+  )
+  const pairs = await Promise.all(neighbours.map(([one, two]) => filterPair(fixtures, one, two)))
+  const [pair] = inTurn(
+    pairs.filter((each) => each !== undefined),
+    1,
+    fixtures.api.config.seed,
+  )
+  if (pair === undefined) return fixtures.note('not exercised: two documented filters of one list at once')
+  const { id, parent, query, other, shows } = pair
+  const issued = await issueUnder(fixtures, id, query, parent)
+  if (![issued.before, issued.page].flatMap((page) => fixtures.resources.itemsOf(page)).every(shows))
+    throw new Inconclusive(`needs two parameters of ${id} that show only rows with both values`)
+  expect(await pageUnder(fixtures, issued, other)).toBeRefused({
+    because: `a cursor of ${id} issued under ${query.join('&')}, replayed under ${other.join('&')}`,
+  })
+}
+
 /**
  * The filters that only the description of the target names. Each is tried with another value, and either left out or
  * added.
@@ -199,9 +221,12 @@ async function bindsDocumentedFilters(fixtures: Fixtures): Promise<void> {
   if (filters.length > 0) note(`documented filters: ${filters.map(({ id, name }) => `${name} of ${id}`).join(', ')}`)
   const further = [refusesWithoutFilter, refusesAnyFilter] as const
   await each(
-    filters.flatMap((filter, n) =>
-      [refusesOtherValue, ...inTurn(further, 1, api.config.seed + n)].map((probe) => () => probe(fixtures, filter)),
-    ),
+    [
+      ...filters.flatMap((filter, n) =>
+        [refusesOtherValue, ...inTurn(further, 1, api.config.seed + n)].map((probe) => () => probe(fixtures, filter)),
+      ),
+      ...(filters.length > 0 ? [() => bindsBothFilters(fixtures, filters)] : []),
+    ],
     (probe) => probe(),
     'note',
   )

@@ -24,6 +24,10 @@ export const filteredCursors = [
         'listSales-not-bound-to-customer_id',
       ],
       [
+        'A cursor that was issued under two such filters is refused with another value of the second.',
+        'first-filter-only',
+      ],
+      [
         'A cursor that was issued under such a filter leads to no row that the list does not show under it.',
         'listBookings-leaves-the-filter',
       ],
