@@ -8,7 +8,7 @@ import { sleep } from '../../fixtures/target/recording/inputs.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
-import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
+import { afterTierChange, newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Rows of a page that every target is expected to serve. */
@@ -235,10 +235,20 @@ async function claimShowsNewMember(fixtures: Fixtures): Promise<true> {
   })
 }
 
+/** Claims that a customer who has left the club during the run is not listed as an active member. */
+async function claimHidesFormerMember(fixtures: Fixtures): Promise<true> {
+  const { left } = await afterTierChange(fixtures)
+  if (left === undefined) throw new Inconclusive('needs a member of the run in the list with club_status=active')
+  if (left.members !== undefined) throw new Violation(left.members)
+  return true
+}
+
 /** Section 4, Lists, bullet 1: the list of club members MUST be filtered by club_status where the parameter is sent. */
 requirement('MEMBERS-1', async (fixtures) => {
   if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimShowsNewMember(fixtures))))
     fixtures.note('not exercised: a member who joins during the run')
+  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimHidesFormerMember(fixtures))))
+    fixtures.note('not exercised: a member who leaves during the run')
   const first = await mismatches(fixtures, 1)
   if (first.length === 0) return
   // A member may have joined or left between two of the lists, or a list may lag: a mismatch counts if it lasts.

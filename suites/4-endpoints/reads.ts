@@ -12,6 +12,7 @@ import { productUpdates } from '../../fixtures/target/scenarios/product-fields.t
 import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
 import { differsFrom, isAnswered, laterReads } from '../../fixtures/target/scenarios/later-reads.ts'
+import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -160,6 +161,10 @@ requirement(
       },
       'note',
     )
+    if (fixtures.api.config.grade !== 'certify') return
+    const change = await ifConclusive(() => afterTierChange(fixtures))
+    if (change?.left === undefined) return fixtures.note('not exercised: a member who leaves during the run')
+    if (change.left.customers !== undefined) throw new Violation(change.left.customers)
   },
   { late: true },
 )

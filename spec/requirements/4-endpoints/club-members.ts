@@ -20,6 +20,10 @@ export const clubMembers = [
         'Under certify, a customer of the run whom the winery makes a member is in the list of its status.',
         'status-of-the-beginning',
       ],
+      [
+        'Once this customer has left, the list of active members, which was read before, does not show it.',
+        'active-after-leaving',
+      ],
       ['Active members are in the unfiltered list as well.', 'active-only-filtered'],
       [
         'Under certify, a walk over the members of each status in two pages shows each of them once.',

@@ -66,6 +66,10 @@ export const reads = [
         'listed-before-joining',
       ],
       [
+        'Under certify, the list does not show a customer who has just left the club as a member.',
+        'listed-as-before-leaving',
+      ],
+      [
         'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. Where the single read of a sale has line items, payments, refunds or taxes, the same array in the list is not empty. A difference is read again with patience.',
         'total-of-a-sale',
         'fewer-items-of-a-sale',
