@@ -75,8 +75,10 @@ requirement('QUOTE-1', async (fixtures) => {
   const judge = async (make: () => Promise<Attempt>): Promise<void> => {
     const attempt = await make()
     totals.add(attempt.total.amount_cents)
-    if (isRefusal(attempt.answer)) await judgeRefusal(fixtures, attempt)
-    const { exchange } = await orders.read(await orders.idOf(attempt.answer, attempt.cart.email))
+    for (const each of [...(attempt.refused ?? []), attempt])
+      if (isRefusal(each.answer)) await judgeRefusal(fixtures, each)
+    const { answer, cart, earlier } = attempt
+    const { exchange } = await orders.read(await orders.idOf(answer, cart.email, earlier))
     const shown = orders.totalIn(exchange, 'read.order-total')
     claim(sameMoney(shown, attempt.total), {
       message: 'an order shows another total than its quote did',

@@ -29,6 +29,11 @@ export const placingOrders = [
         'always-collected',
         'street-lost',
       ],
+      [
+        'Under certify one of the carts has up to five lines, and more than a hundred bottles of one product.',
+        'three-lines',
+        'ninety-nine',
+      ],
       ['Under certify an order of gift cards only is in the list as well.', 'gift-cards-not-listed'],
       ['Under certify so is every order of the run, once the checks are over.', 'discounted-not-listed'],
     ],
