@@ -30,9 +30,15 @@ export const marketShipping = [
     kind: 'rule',
     needs: ['write'],
     statement: "With `ship_dob_required` true, a shipped order MUST carry the recipient's date of birth.",
-    observe:
-      'With ship_dob_required true an otherwise valid shipped order without it is refused, also for a known ' +
-      'customer, and one with it succeeds and shows it in ship_dob.',
+    observe: [
+      [
+        'With ship_dob_required true an otherwise valid shipped order without it is refused, also for a known customer.',
+        'not-asked',
+        'known-buyers-not-asked',
+      ],
+      ['One with it succeeds and shows it in ship_dob.', 'not-shown', 'next-day'],
+      ['Under certify so does one of a known customer.', 'not-shown-for-known-buyers'],
+    ],
     reading:
       'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required ' +
       'is false, the requirement is not applicable. The rule does not apply to orders for pickup.',
