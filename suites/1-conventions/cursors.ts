@@ -3,6 +3,9 @@ import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/target/arbitraries/altered-cursor.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import type { Call } from '../../fixtures/target/session.ts'
+import { liveResponse, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
@@ -11,11 +14,17 @@ import { shownIn } from '../../fixtures/target/rows.ts'
 import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
-const replay = ({ api, bindings }: Fixtures, { id, parent, query }: Issued, cursor: string): Promise<Exchange> =>
+const replay = (
+  { api, bindings }: Fixtures,
+  { id, parent, query }: Issued,
+  cursor: string,
+  more: Pick<Call, 'credential'> = {},
+): Promise<Exchange> =>
   api.send({
     method: 'GET',
     path: pathOf(id, parent),
     query: [...query, [bindings.get<string>('list.cursor'), cursor]],
+    ...more,
   })
 
 /** The ids of the rows before a cursor and after it. */
@@ -23,6 +32,25 @@ const idsAround = ({ resources }: Fixtures, { before, page }: Issued): string[] 
   [...resources.itemsOf(before), ...resources.itemsOf(page)]
     .map((row) => shownIn(row, 'id') ?? shownIn(row, 'product_id'))
     .filter((id) => typeof id === 'string')
+
+/** Under certify, claims that a list of the live winery refuses an altered cursor as well. Live data is only read. */
+async function refusesAlteredLive(fixtures: Fixtures, turn: number): Promise<void> {
+  const { api, note, resources } = fixtures
+  if (api.config.grade !== 'certify') return
+  const live = await ifConclusive(async () => ({
+    issued: await issue(fixtures, 'listCustomers'),
+    credential: await readingKey(fixtures),
+    page: succeeded(await liveResponse(fixtures, 'listCustomers')),
+  }))
+  // An empty list may answer any cursor with an empty page.
+  if (live === undefined || resources.itemsOf(live.page).length === 0)
+    return note('not exercised: an altered cursor with a live key')
+  const { issued, credential } = live
+  const [altered] = inTurn(alterations(issued.cursor, idsAround(fixtures, issued)), 1, turn)
+  if (altered === undefined) return
+  const because = `listCustomers with a live key and a cursor ${altered.how}`
+  expect(await replay(fixtures, issued, altered.cursor, { credential })).toBeRefused({ because })
+}
 
 /** Section 1, Conventions, item 4: a cursor is signed, so an altered one MUST be refused. */
 requirement('CURSOR-1', async (fixtures) => {
@@ -38,14 +66,16 @@ requirement('CURSOR-1', async (fixtures) => {
 
   // The alteration that a server accepts depends on what its cursors encode, and rarely on the list: certify tries all
   // of them, three on each list.
-  await eachSampled(fixtures, lists, 'lists', async ({ id }) => {
-    const turn = seed + lists.findIndex((list) => list.id === id)
-    const probes = [
-      async () => refusesAltered(await issue(fixtures, id), turn, 0, certify ? 2 : 1),
-      ...(certify ? [async () => refusesAltered(await issueLast(fixtures, id), turn, 2, 3)] : []),
-    ]
-    await fixtures.each(probes, (probe) => probe(), 'note')
-  })
+  const onEachList = (): Promise<void> =>
+    eachSampled(fixtures, lists, 'lists', async ({ id }) => {
+      const turn = seed + lists.findIndex((list) => list.id === id)
+      const probes = [
+        async () => refusesAltered(await issue(fixtures, id), turn, 0, certify ? 2 : 1),
+        ...(certify ? [async () => refusesAltered(await issueLast(fixtures, id), turn, 2, 3)] : []),
+      ]
+      await fixtures.each(probes, (probe) => probe(), 'note')
+    })
+  await fixtures.each([onEachList, () => refusesAlteredLive(fixtures, seed)], (part) => part())
 })
 
 /**

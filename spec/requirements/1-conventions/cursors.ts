@@ -27,6 +27,7 @@ export const cursors = [
         'The cursor to the last page is altered as well. Certify tries four of the nine alterations on each list, so that each of the nine is tried on several lists. Other grades try one on some lists.',
         'unsigned-on-later-pages',
       ],
+      ['Under certify, a list of the live winery refuses one as well.', 'unsigned-with-live-keys'],
     ],
     reading:
       'The last character of a base64 text may hold unused bits, decoders may skip padding and what follows it, and hex digits may have either case: an alteration counts only if it changes the encoded value. Random cursors that the server stores pass as well, because an altered one is unknown.',
