@@ -5,6 +5,8 @@ import { renameBundle } from '../../fixtures/target/scenarios/renamed-bundle.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
+import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
+import { claimCreatedExist } from '../../fixtures/target/webhooks/unknown-customers.ts'
 import { mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
@@ -27,12 +29,17 @@ const others = eventKinds.filter((kind) => !ruled.includes(kind))
 requirement(
   'EVENT-7',
   async (fixtures) => {
+    // A guest who books is no customer.
+    if (fixtures.api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
     await claimEachFieldTold(fixtures)
     await claimBundleTold(fixtures, found)
     await fixtures.each([...eventKinds, null], async (kind) => {
-      if (kind === null) return claimRunTold(fixtures, others)
+      if (kind === null) {
+        await claimCreatedExist(fixtures)
+        return claimRunTold(fixtures, others)
+      }
       // Another requirement judges whether a kind that has one is sent at all.
       if (ruled.includes(kind)) arrivalsOf(found, kind)
       else deliveriesOf(fixtures, found, kind)

@@ -36,6 +36,7 @@ export const kinds = [
       ],
       ['Under certify a bundle of the winery gets another name, and its own again.', 'no-product.updated-for-a-bundle'],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
+      ['The customers whom deliveries of customer.created are about exist.', 'customer.created-for-guests'],
     ],
     reading:
       'What causes a kind is not described beyond its name and rules 4 to 6. A kind that nothing in the run ' +
