@@ -20,6 +20,8 @@ const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 function idempotent({ api, bindings, requests }: Fixtures): Readonly<Record<string, string>> | undefined {
   const provenance = bindings.peek('auth.idempotency-header')?.provenance
   if (api.config.grade !== 'certify' || (provenance !== 'declared' && provenance !== 'documented')) return undefined
+  // A target file may declare that the target has no such header.
+  if (bindings.known('auth.idempotency-header') === undefined) return undefined
   const { header, writes } = idempotencyHeader(api)
   return writes?.has('createCustomer') === false ? undefined : { [header]: requests.unique.uuid() }
 }
