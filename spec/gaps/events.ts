@@ -45,7 +45,7 @@ export const events = [
   {
     id: 'webhook.delivery-id',
     section: '6',
-    open: 'The format of a delivery id, and whether a retry carries the same one.',
+    open: 'The format of a delivery id.',
     binds: 'values',
     default: { prefix: 'dlv_', same_on_retry: true },
     how: 'Nothing to declare: any id by which a receiver can recognise a repeated delivery is accepted.',
