@@ -114,9 +114,76 @@ function goneWith(ordered: number, ledger: readonly InventoryMovement[], fallen:
   return byReason.find((bottles) => bottles % ordered === 0) ?? fallen
 }
 
+/**
+ * Of a bundle, its parts are restocked. They are the other products with a movement of the same note as those of the
+ * products of the run, if that note names the order, and so does that of the restocking movements.
+ */
+async function claimPartsRestocked(
+  { note, resources }: Fixtures,
+  { before, cart, placed, after }: RefundedOrder,
+): Promise<void> {
+  const known: readonly unknown[] = before.levels.map(({ product_id }) => product_id)
+  const number = String(placed.order.order_number)
+  const isNamed = (row: InventoryMovement): boolean =>
+    String(row.note)
+      .split(/[^\w-]+/)
+      .includes(number)
+  const own = after.ledger.filter(isNamed)
+  const isExercised =
+    own.length > 0 && sum(own) === 0 && cart.items.some(({ product_id }) => !known.includes(product_id))
+  if (!isExercised) return note('not exercised: the stock of a bundle in a cancelled order')
+  const notes = new Set(own.map((row) => row.note))
+  /** The bottles that each part has lost. */
+  const changes = async (pages?: number): Promise<number[]> => {
+    const options = pages === undefined ? {} : { pages }
+    const { items } = await resources.walkNow('listInventoryMovements', options)
+    const parts = items.filter((row) => notes.has(row.note) && !known.includes(row.product_id))
+    const ids = new Set(parts.map((row) => row.product_id))
+    return [...ids].map((id) => sum(items.filter((row) => row.product_id === id && isNamed(row))))
+  }
+  // New movements are first in most ledgers: the others need no whole walk, unless bottles seem to be missing.
+  const first = await changes(1)
+  if (first.length === 0) return note('not exercised: the stock of a bundle in a cancelled order')
+  if (first.every((each) => each >= 0)) return
+  const actual = await resources.patiently(changes, (sums) => sums.every((each) => each >= 0))
+  claim(
+    actual.every((each) => each >= 0),
+    {
+      message: 'the movements do not show that the parts of a bundle were restocked when its order was cancelled',
+      expected: actual.map(() => 0),
+      actual,
+      exchange: after.shown.order,
+    },
+  )
+}
+
+/** The earlier order is restocked as well: it was for pickup, and its customer was no member. */
+async function claimEarlierRestocked(
+  { note, requests }: Fixtures,
+  { before, earlier, after, undone }: RefundedOrder,
+): Promise<void> {
+  const expected = undone?.expected.bottles
+  // Where placing it took no bottles, there are none to restock.
+  const took = before.levels[0]?.bottles_on_hand === 24 - earlier.bottles
+  if (undone === undefined || expected === undefined || !took)
+    return note('not exercised: the stock of a cancelled order for pickup')
+  const { bottles_on_hand: actual, product_id } = undone.level
+  if (actual === expected) return
+  // Staff may adjust the product: then the movements show the bottles.
+  const seen = new Set<unknown>(after.ledger.map(({ id }) => id))
+  const moved = (await requests.products.movements({ id: String(product_id) })).filter(({ id }) => !seen.has(id))
+  claim(sum(byOneReason(moved, earlier.bottles)) === earlier.bottles, {
+    message: 'cancelling a paid order for pickup does not restock its bottles',
+    expected,
+    actual,
+    exchange: after.shown.order,
+  })
+}
+
 /** Section 3, Transitions, row 3: the stock of a paid order that the winery cancels MUST be restocked. */
 requirement('STATE-8', async (fixtures) => {
-  const { own, cart, before, placed, after } = await refundedOrder(fixtures)
+  const refunded = await refundedOrder(fixtures)
+  const { own, cart, before, placed, after } = refunded
   const known = new Set(placed.ledger.map(({ id }) => id))
   for (const [n, level] of before.levels.entries()) {
     const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.bottles_on_hand)
@@ -151,31 +218,17 @@ requirement('STATE-8', async (fixtures) => {
       exchange: after.shown.order,
     })
   }
+  if (fixtures.api.config.grade !== 'certify') return
+  await claimPartsRestocked(fixtures, refunded)
+  await claimEarlierRestocked(fixtures, refunded)
 })
-
-/** The earlier order named its customer by the email address only, and is cancelled as well. */
-async function claimReversedByEmail(
-  { admin, requests: { customers }, resources }: Fixtures,
-  customer: string,
-  { id, points }: { id: string; points: number },
-): Promise<void> {
-  await admin.ask('cancel-order', { order_id: id })
-  const shown = await resources.patiently(
-    () => customers.read(customer),
-    (read) => resourceOf<Customer>(read).loyalty_points === points,
-  )
-  expect(resourceOf<Customer>(shown).loyalty_points, shown).toBe(
-    points,
-    'after an order was cancelled that names its customer by the email address only, loyalty points are not what they were before it',
-  )
-}
 
 /** Section 3, Transitions, row 3: loyalty points of a paid order that the winery cancels MUST be reversed. */
 requirement('STATE-9', async (fixtures) => {
   const { note } = fixtures
   // A new customer may receive points for signing up, but not twice.
   await withRetry(async (attempt) => {
-    const { before, after, earlier, buyer } = await refundedOrder(fixtures, attempt)
+    const { before, after, undone } = await refundedOrder(fixtures, attempt)
     const [expected, actual] = [before.customer.loyalty_points, after.customer.loyalty_points]
     if (typeof expected !== 'number' || typeof actual !== 'number')
       throw new Inconclusive('needs customers that show their loyalty points')
@@ -183,7 +236,11 @@ requirement('STATE-9', async (fixtures) => {
       expected,
       'after a paid order was cancelled, loyalty points are not what they were before it',
     )
-    if (earlier.byEmail !== undefined) await claimReversedByEmail(fixtures, buyer.id, earlier.byEmail)
-    else note('not exercised: an order that names its customer by the email address only')
+    if (fixtures.api.config.grade !== 'certify') return
+    if (undone === undefined) return note('not exercised: an order that names its customer by the email address only')
+    expect(resourceOf<Customer>(undone.customer).loyalty_points, undone.customer).toBe(
+      undone.expected.points,
+      'after an order was cancelled that names its customer by the email address only, loyalty points are not what they were before it',
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
+import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { renameBundle } from '../../fixtures/target/scenarios/renamed-bundle.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -108,8 +109,14 @@ requirement(
   async (fixtures) => {
     const found = await survey(fixtures)
     deliveriesOf(fixtures, found, 'order.refunded')
-    if (fixtures.api.config.grade === 'certify' && found.occasions.refundedGift === undefined)
-      fixtures.note('not exercised: a cancelled order of gift cards only')
+    if (fixtures.api.config.grade === 'certify') {
+      if (found.occasions.refundedGift === undefined)
+        fixtures.note('not exercised: a cancelled order of gift cards only')
+      // Other checks have an order cancelled that was to be shipped.
+      const refunded = await ifConclusive(() => refundedOrder(fixtures))
+      if (refunded?.cart.fulfillment_method !== 'ship')
+        fixtures.note('not exercised: a cancelled order that was to be shipped')
+    }
     await claimRunTold(fixtures, ['order.refunded'])
   },
   // Runs after the checks that write, to compare the events with all of them.

@@ -36,13 +36,25 @@ export const statesOrders = [
         'stock-stays-out',
         'only-the-first-product',
       ],
+      [
+        'Under certify the order is to be shipped to a club member, and another one is for pickup, of a customer who was no member when it was placed.',
+        'members-not-restocked',
+        'shipments-not-restocked',
+        'pickup-not-restocked',
+      ],
+      [
+        'Under certify it also holds a bundle, whose parts are restocked.',
+        'nothing-beside-a-bundle',
+        'bundles-not-restocked',
+      ],
       ['The order had removed the ordered number of bottles from stock, or a multiple of it.', 'two-lines-as-one'],
     ],
     reading:
       'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may ' +
       'hold several bottles, but an order does not take only a part of its bottles. Products that are not ' +
       'tracked are restocked without a movement. The time that restocking takes is not limited. Staff may adjust ' +
-      'the product at the same time, with another reason than that of the restocking movement.',
+      'the product at the same time, with another reason than that of the restocking movement. The parts of a bundle ' +
+      'are not published: they are known where movements name the order in their notes, as those of the other products do.',
   },
   {
     id: 'STATE-9',

@@ -60,7 +60,11 @@ export const kinds = [
         'no-order.refunded',
       ],
       ['An order of the run that was not cancelled causes none.', 'order.refunded-at-order.paid'],
-      ['Under certify, an order of gift cards only that is cancelled causes one as well.', 'not-for-gift-cards'],
+      [
+        'Under certify, so do an order of gift cards only, and one that was to be shipped, when they are cancelled.',
+        'not-for-gift-cards',
+        'not-for-shipments',
+      ],
     ],
     reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
   },
