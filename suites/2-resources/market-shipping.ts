@@ -66,6 +66,25 @@ async function quotesRefuse(
   })
 }
 
+/** Under certify, a quote that was allowed before shipping was off is allowed once it is on again. */
+async function allowsAgain(fixtures: Fixtures, asked: Asked | undefined): Promise<void> {
+  const { api, bindings, requests, resources } = fixtures
+  if (api.config.grade !== 'certify' || asked === undefined) return
+  const { code, quote } = asked
+  const isAllowed = ({ response }: Exchange): boolean =>
+    at(response.json, bindings.get<string>('read.shipping-allowed')) !== false
+  const now = await resources.patiently(() => api.send(repeated(quote)), isAllowed)
+  if (!isSuccess(now) || isAllowed(now)) return
+  // Shipping may not be on again, and the winery may lose a permit at any time.
+  if ((await isShippingOff(fixtures)) || (await requests.destinations.isStillClosed(code))) return
+  throw new Violation({
+    message: `a quote for ${code} that was allowed before shipping was off is refused once it is on again`,
+    expected: 'allowed, as before',
+    actual: now.response.json,
+    exchange: now,
+  })
+}
+
 /**
  * Section 2, Market, shipping_enabled, and section 4, Lists, parameters and bodies, bullet 6: with `shipping_enabled`
  * false, every shipping quote MUST refuse.
@@ -83,6 +102,10 @@ requirement(
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
     await whileShippingIsOff(fixtures, async () =>
       quotesRefuse(fixtures, await askAgain(fixtures, before), (code) => sound.has(code)),
+    )
+    await allowsAgain(
+      fixtures,
+      before.find(({ quote }) => at(quote.response.json, allowed) === true),
     )
   },
   { exclusive: true, prepares: true },

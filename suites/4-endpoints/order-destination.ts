@@ -1,8 +1,8 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { demandStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, demandStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { giftCard } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
@@ -65,8 +65,23 @@ const shippingOff: ShopRule = async (fixtures) => {
   const cart = forAnother(fixtures, accepted)
   const what = 'an order to be shipped while shipping is off'
   const place = async (): Promise<Exchange> => expect(await orders.place(cart, total)).toBeRefused({ because: what })
-  const probe = await whileShippingIsOff(fixtures, place)
+  const collected =
+    fixtures.api.config.grade === 'certify' ? await ifConclusive(() => orders.placed('several')) : undefined
+  const collect = async (): Promise<Exchange | undefined> =>
+    collected && orders.place(forAnother(fixtures, collected.cart), collected.total)
+  const { probe, pickup } = await whileShippingIsOff(fixtures, async () => ({
+    probe: await place(),
+    pickup: await collect(),
+  }))
   succeeded(await orders.place(forAnother(fixtures, cart), total), 'the same order must succeed while shipping is on')
+  // Without shipping, the winery is pickup only.
+  const isKept = pickup === undefined || !isRefusal(pickup) || !isSuccess((await collect()) ?? pickup)
+  claim(isKept, {
+    message: 'an order for pickup is refused while shipping is off, and the same order is accepted while it is on',
+    expected: 'success',
+    actual: pickup?.response.status,
+    exchange: pickup,
+  })
   return [{ cart, probe, what }]
 }
 

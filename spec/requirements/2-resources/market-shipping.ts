@@ -17,6 +17,7 @@ export const marketShipping = [
         'no-reason',
       ],
       ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
+      ['Under certify, a quote that was allowed before is allowed once shipping is on again.', 'stays-off'],
     ],
     reading:
       'The rule is about shipping quotes: carts for pickup may still be priced. shippable_subdivisions need not ' +

@@ -16,6 +16,7 @@ export const orderDestination = [
         'ships-while-off',
         'barred-and-placed',
       ],
+      ['Under certify an order for pickup is accepted while shipping is off.', 'no-pickup-while-off'],
       [
         'Under certify an order to such a subdivision is also refused to customers of the winery, and with a gift card beside the bottles.',
         'ships-anywhere-to-known-customers',
