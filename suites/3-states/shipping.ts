@@ -9,18 +9,21 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
-import { shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
+import { demandFirst, shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
 import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that a fulfillment is shipped and shows the values that were sent; a value that was not sent is undefined. */
-function claimShipped({ requests }: Fixtures, { row, page }: Shown<Fulfillment>, sent: Resource): void {
+function claimShipped(fixtures: Fixtures, { row, page }: Shown<Fulfillment>, sent: Resource): void {
+  const { requests } = fixtures
   expect(row.status, page).toBeIfShown(
     'shipped',
     'an unfulfilled fulfillment that was marked shipped has another status',
   )
   for (const [key, value] of Object.entries(sent)) {
-    requests.claimStored('shipFulfillment', value === undefined || row[key] === undefined || row[key] === value, {
+    const isStored = value === undefined || row[key] === undefined || row[key] === value
+    if (!isStored) demandFirst(fixtures, row)
+    requests.claimStored('shipFulfillment', isStored, {
       message: `a fulfillment that was marked shipped does not show the ${key} that was sent`,
       expected: value,
       actual: row[key],

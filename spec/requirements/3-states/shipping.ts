@@ -24,7 +24,7 @@ export const statesShipping = [
       ['No other fulfillment that the run has marked shipped is read as unfulfilled.', 'second-of-the-club'],
     ],
     reading:
-      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent.',
+      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified.',
   },
   {
     id: 'STATE-5',
