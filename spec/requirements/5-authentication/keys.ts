@@ -10,11 +10,11 @@ export const keys = [
     needs: ['admin'],
     statement: 'A key MUST reach exactly one winery, and always the same one.',
     observe:
-      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row; all reads of ' +
-      'the market that the run made with its own key agree.',
+      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row, or the live ' +
+      'list does not show what the run has created. All reads of the market that the run made with its own key agree.',
     reading:
-      'Two wineries may have equal markets, but their ids always differ. If only one winery is available, its test ' +
-      'and live environments of WORLD-1 are compared instead. The winery may change its market during a run, and ' +
+      'Two wineries may have equal markets. If only one winery is available, its test and live environments of WORLD-1 ' +
+      'are compared instead: the sandbox is a copy, whose rows may have the ids of live ones. The winery may change its market during a run, and ' +
       'show its arrays in another order: only another country or currency, and two markets that alternate, are ' +
       'violations.',
   },
