@@ -67,17 +67,18 @@ const isAddition = (id: string): boolean => id.endsWith('.closed') && id !== 'Er
 
 const cutShort = 'not judged: the run was interrupted'
 
+/** Whether a response showed an object, by the tally of its fields. */
+const isObjectSeen = (object: string, { tally }: RunRecord): boolean =>
+  Object.entries(tally).some(([id, { elements }]) => id.startsWith(`${object}.`) && elements > 0)
+
 /** What is missing if no response showed what a requirement is about. A field is named only if its object was seen. */
-function unseen(row: Requirement, { tally }: RunRecord): string {
+function unseen(row: Requirement, part: RunRecord): string {
   const { id, kind } = row
   const [object = '', field] = id.split('.')
   if (kind !== 'shape' || field === undefined)
     return `needs a response that the requirement applies to, which this run did not get (${observation(row)})`
-  const isObjectSeen = Object.entries(tally).some(
-    ([other, { elements }]) => other.startsWith(`${object}.`) && elements > 0,
-  )
-  const what = isObjectSeen && field !== 'closed' ? `${field} of the object ${object}` : `the object ${object}`
-  return `needs ${what}, which no response of this run showed`
+  const isNamed = isObjectSeen(object, part) && field !== 'closed'
+  return `needs ${isNamed ? `${field} of the object ${object}` : `the object ${object}`}, which no response of this run showed`
 }
 
 type Judged = { verdict: Verdict } & Partial<ReportedRequirement>
@@ -119,7 +120,11 @@ function byResponses(row: Requirement, part: RunRecord, isShown: boolean, { subj
   if (!part.alive) return inconclusive(dead)
   // A target that gives the same response to every request passes nothing, even if the response is valid.
   if (!part.discerning) return inconclusive(alike)
-  return isShown ? { verdict: 'pass' } : inconclusive(unseen(row, part))
+  if (isShown) return { verdict: 'pass' }
+  const [object = '', field = ''] = row.id.split('.')
+  return row.optional === true && isObjectSeen(object, part)
+    ? { verdict: 'not_applicable', missing: [`${field} may be absent, and no response of this run had it`] }
+    : inconclusive(unseen(row, part))
 }
 
 /** The verdict of one requirement, from the first of these that decides. */

@@ -140,6 +140,19 @@ test('an interrupted run judges what it has, and nothing else', () => {
   })
 })
 
+test('a field that may be absent, and is, is not applicable once its object was seen', () => {
+  const shown = { exchanges: 1, elements: 3, nulls: 0, values: {}, entries: [] }
+  const verdictsOf = (tally: RunRecord['tally']): string[] =>
+    judged([], { only: ['ErrorBody.detail', 'ErrorBody.message'] }, { tally }).requirements.map(
+      ({ id, verdict }) => `${id} ${verdict}`,
+    )
+  expect(verdictsOf({ 'ErrorBody.type': shown })).toEqual([
+    'ErrorBody.message inconclusive',
+    'ErrorBody.detail not_applicable',
+  ])
+  expect(verdictsOf({})).toEqual(['ErrorBody.message inconclusive', 'ErrorBody.detail inconclusive'])
+})
+
 test('a pending requirement stays inconclusive until its time', () => {
   const pending = [{ requirement: 'PAGE-1', until: '2026-05-01T12:00:00Z', waitsFor: 'the third retry' }]
   const open = judged(both('passed'), {}, { pending })

@@ -128,9 +128,8 @@ const shownByWrites: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What a field or a closed object needs to be seen. `detail` explains refusals, most of them refusals of a write. */
-const needsOfShape = (component: string, id: string): Requirement['needs'] =>
-  shownByWrites.has(component) || id === 'ErrorBody.detail' ? ['write'] : []
+/** What a field or a closed object needs to be seen. */
+const needsOfShape = (component: string): Requirement['needs'] => (shownByWrites.has(component) ? ['write'] : [])
 
 /** How closed objects are read in view of section 9, by which v1 is "only added to". */
 const readings = {
@@ -151,13 +150,22 @@ function derivedRows(): Requirement[] {
       const reading = name === 'Error' ? readings.envelope : readings.closed
       const statement = `${name} MUST NOT have a property that is not listed.`
       const id = `${name}.closed`
-      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, reading, needs: needsOfShape(name, id) })
+      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, reading, needs: needsOfShape(name) })
     }
-    for (const property of Object.values((schema.properties ?? {}) as Record<string, ContractSchema>)) {
+    for (const [key, property] of Object.entries((schema.properties ?? {}) as Record<string, ContractSchema>)) {
       const id = property['x-requirement']
       if (id?.startsWith(`${name}.`) !== true) continue
       const statement = property.description ?? ''
-      rows.push({ ...shape, id, section, at: fieldStatedAt(id), statement, needs: needsOfShape(name, id) })
+      const isOptional = schema.required?.includes(key) !== true
+      rows.push({
+        ...shape,
+        id,
+        section,
+        at: fieldStatedAt(id),
+        statement,
+        needs: needsOfShape(name),
+        ...(isOptional && { optional: true }),
+      })
     }
   }
   for (const each of operations) {

@@ -30,6 +30,8 @@ export interface Requirement {
   untested?: string
   /** A `shape` has no probe of its own: the oracle judges it on every exchange. */
   kind: 'rule' | 'shape'
+  /** Whether an object may lack the field of this shape: then a run that sees none has nothing to judge. */
+  optional?: true
 }
 
 /** How a requirement is observed over HTTP, as text. */
