@@ -48,7 +48,11 @@ export const scopes = [
     needs: ['restricted-keys'],
     statement: 'An endpoint MUST accept a key that has only its scope.',
     observe: [
-      ['Each of the 35 endpoints with a key that has only this scope.', 'asks-more-for-readMarket'],
+      [
+        'Each of the 35 endpoints with a key that has only this scope; under certify also for the order quote of a cart to be shipped.',
+        'asks-more-for-readMarket',
+        'asks-more-for-shipments',
+      ],
       [
         'The first page of a list shows this key the same rows as the full key.',
         'inactive-hidden-in-listClubTiers',
