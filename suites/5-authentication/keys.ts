@@ -67,6 +67,8 @@ async function sharesNoRow(
   if (shared === undefined) return
   // The sandbox is a copy, which may have the ids of live rows: it does not share what the run has created.
   const made = idIn(await requests.control(creates), prefix)
+  if (!(await isListedIn(fixtures, [list, 'id'], made)))
+    throw new Inconclusive(`needs a row of the run in ${list}, or rows that the two wineries do not share`)
   claim(!(await isListedIn(fixtures, [list, 'id'], made, credential)), {
     message: `${list} shows one row to keys of two wineries`,
     expected: "each winery's own",

@@ -24,7 +24,7 @@ export const environments = [
     ],
     reading:
       'The check needs a live environment that does not belong to a real winery, as for ADDON-1. Lists are judged ' +
-      'by KEY-1. The sandbox is a copy, so an id that the list of the own environment shows as well may be accepted. Nothing is written with a live id or a live key. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
+      'by KEY-1. The sandbox is a copy, so an id that the list of the own environment shows as well proves nothing. Nothing is written with a live id or a live key. A cursor of one environment may be accepted in the other as long as it leads to rows of that ' +
       'environment: a cursor is bound to filters.',
   },
   {
