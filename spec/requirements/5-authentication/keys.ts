@@ -9,9 +9,13 @@ export const keys = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'A key MUST reach exactly one winery, and always the same one.',
-    observe:
-      'The first pages of customers, orders and bookings, read with keys of two wineries, share no row, or the live ' +
-      'list does not show what the run has created. All reads of the market that the run made with its own key agree.',
+    observe: [
+      [
+        'The first pages of customers, orders and bookings, read with keys of two wineries, share no row, or the live list does not show what the run has created.',
+        'one-winery',
+      ],
+      ['All reads of the market that the run made with its own key agree.', 'market-of-another-country', 'by-turns'],
+    ],
     reading:
       'Two wineries may have equal markets. If only one winery is available, its test and live environments of WORLD-1 ' +
       'are compared instead: the sandbox is a copy, whose rows may have the ids of live ones. The winery may change its market during a run, and ' +
