@@ -30,7 +30,7 @@ const others = eventKinds.filter((kind) => !ruled.includes(kind))
 requirement(
   'EVENT-7',
   async (fixtures) => {
-    // A guest who books is no customer.
+    // Booking does not make a guest a customer.
     if (fixtures.api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
