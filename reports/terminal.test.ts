@@ -88,6 +88,17 @@ test('an exit reason that is also an error is printed once', () => {
   expect(text.split('the target refuses the key')).toHaveLength(2)
 })
 
+test('if the key is refused, only the reason and what to do are printed', () => {
+  const message = 'the target refuses the key: give another'
+  const summary = { ...sampleResult.summary, pass: 0, fail: 0 }
+  const requirements = [sampleRequirement('SCOPE-1', 'inconclusive', { missing: ['needs a target that answers'] })]
+  const exit = { code: 4, reason: message } as const
+  const text = plain({ ...sampleResult, requirements, summary, exit, errors: [{ requirement: null, message }] })
+  expect(text).not.toContain('needs a target that answers')
+  expect(text).toContain('NOT JUDGED  the target refuses the key: give another (exit code 4)')
+  expect(text).toContain('Next:')
+})
+
 test('a missing key is shown at its place, and a body that is not JSON by its beginning', () => {
   const violation = { pointer: null, expected: 'present', actual: null, reproduce: null }
   const exchange = { ...sampleExchange, response: { ...sampleExchange.response, text: '<html>  oh', json: undefined } }

@@ -97,7 +97,14 @@ export function summaryLines(result: Result, page: Page): string[] {
   ]
 }
 
-/** The parts below the verdicts: coverage, bindings, notes, ledger, the summary, and what to run next. */
+/** The summary, and what to run next. */
+export const endLines = (result: Result, page: Page): string[] => [
+  ...summaryLines(result, page),
+  '',
+  ...adviceLines(result, page),
+]
+
+/** The parts below the verdicts: coverage, bindings, notes, ledger, and the end. */
 export const closingLines = (result: Result, page: Page): string[] => [
   ...coverageLines(result, page),
   ...bindingLines(result, page),
@@ -108,7 +115,5 @@ export const closingLines = (result: Result, page: Page): string[] => [
   ...pendingLines(result, page),
   ...personalLines(result, page),
   ...ledgerLines(result, page),
-  ...summaryLines(result, page),
-  '',
-  ...adviceLines(result, page),
+  ...endLines(result, page),
 ]
