@@ -43,10 +43,10 @@ export const money = [
     needs: ['write'],
     statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
     observe: [
+      ['The movement of an adjustment without a cost does not show a cost of 0.', 'cost-of-nothing'],
+      ['The movement of an adjustment with a cost of 0 shows 0.', 'unknown-zero'],
       [
-        'A movement whose adjustment named no cost does not show 0, one whose adjustment named 0 shows 0, and a product whose price was updated to 0 shows 0 in the response, the single read and the list.',
-        'cost-of-nothing',
-        'unknown-zero',
+        'A product whose price is updated to 0 shows 0 in the response, in the single read and in the list.',
         'price-of-zero',
       ],
       [

@@ -36,9 +36,9 @@ export const timestamps = [
       'Each timestamp is compared with the zone of GET /v1/market and the rules of the tz database, in summer and ' +
       'in winter.',
     reading:
-      'Z is correct only for a zone with offset zero. Zone rules change: the report names the tz version of the ' +
-      'run, and if only instants more than 60 days ahead differ, it is a note, unless the target shows the same ' +
-      'instant with the expected offset elsewhere.',
+      'Z is correct only for a zone with offset zero. Zone rules change, and the target may know other rules than the ' +
+      'run, whose tz version is in the report. So a wrong offset of an instant more than 60 days ahead is a note if ' +
+      'no nearer instant has one. It is a violation if the target shows the same instant with the right offset elsewhere.',
   },
   {
     id: 'TIME-3',

@@ -12,9 +12,9 @@ export const receivers = [
       'A receiver MUST verify the signature over the raw body bytes, not over a body that was parsed and serialized ' +
       'again.',
     observe:
-      'A correctly signed body with unusual spacing, escapes, key order, numbers and characters is accepted; the ' +
-      'same JSON with the signature of other bytes is refused, and so is a body with the signature of the same text ' +
-      'with other line breaks, without a byte order mark, in composed characters, or with a replacement character.',
+      'A body with unusual spacing, escapes, key order, numbers and characters is accepted with the signature of its ' +
+      'bytes, and refused with the signature of other bytes of the same JSON or text: serialized again, with other ' +
+      'line breaks, without its byte order mark, with composed characters, or with a replacement character.',
     reading:
       'A response outside 2xx is a refusal, because 2xx tells the service that the delivery succeeded. A dropped ' +
       'connection is a refusal as well, and a note, if the next valid delivery is accepted. The document does not ' +

@@ -9,9 +9,14 @@ export const unchangedCustomers = [
     kind: 'rule',
     needs: ['inbox', 'write'],
     statement: '`customer.updated` MUST NOT be sent about a customer that did not change.',
-    observe:
-      'An endpoint that picked only this kind gets a delivery after an accepted update, none after updates that were ' +
-      'refused for a query parameter and for their body, and none about a customer that was created and never changed.',
+    observe: [
+      [
+        'An endpoint that picked only this kind gets a delivery after an update that is accepted. It gets none after an update that is refused for an unknown query parameter, and none after one that is refused for its body.',
+        'refused',
+        'refused-for-its-body',
+      ],
+      ['It gets none about a customer that is created and never changed.', 'at-creation'],
+    ],
     reading:
       'The event signals a change, so without a change there is nothing to signal. A target that signals no change at all is inconclusive. Points for signing up, and joining or leaving the club, are changes as well.',
   },

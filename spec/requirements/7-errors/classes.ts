@@ -42,9 +42,9 @@ export const classes = [
       ],
     ],
     reading:
-      'A real HTTP status has the meaning that HTTP gives its class. A 501 for a method or a 505 for a version are ' +
-      'legal HTTP, but this API has an error type for unsupported methods, so only methods that HTTP does not ' +
-      "define are exempt. A 502, 503 or 504 without the service's headers is that of a gateway, and a note; after a 503 with " +
+      'A real HTTP status has the meaning that HTTP gives its class. HTTP allows a 501 for an unknown method. This API ' +
+      'has an error type for methods that are not allowed, so a 501 is tolerated only for a method that HTTP does not ' +
+      "define. A 502, 503 or 504 without the service's headers comes from a gateway, and is a note. After a 503 with " +
       'Retry-After the request is repeated.',
   },
   {
