@@ -60,7 +60,7 @@ async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly Asked[]
   await atInstant(fixtures, end + 2 * slack, async () => {
     // A response may be cached for a moment.
     const asked = await fixtures.resources.patiently(
-      () => fixtures.api.withoutCache(() => ask(fixtures, experience, date)),
+      () => fixtures.api.shared.withoutCache(() => ask(fixtures, experience, date)),
       (seen) => isSuccess(seen.exchange) && pastSlot(seen, end + slack) === undefined,
     )
     claimNonePast(fixtures, asked, end + slack)

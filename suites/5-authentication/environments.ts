@@ -171,7 +171,7 @@ requirement(
     await alone()
     await refusedWrites.look()
     await admin.ask('rebuild')
-    api.forget()
+    api.shared.forget()
     const [orders, again, ofRevoked] = await Promise.all([
       read(key, '/v1/orders'),
       Promise.all([api.main, key].map((each) => read(each))),
