@@ -91,11 +91,16 @@ export const ids = [
     statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
     observe: [
       [
-        'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only) are refused.',
+        'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended by a digit, a blank or a line break, and a malformed one (too short, too long, not hex, a prefix only; on every second path the right id with dashes, after a blank, or without its underscore) are refused.',
         'malformed-on-readProduct',
         'digits-without-prefix-on-readProduct',
         'unused-shows-another',
         'more-behind-the-id-on-readFulfillment',
+        'with-the-dashes-of-a-uuid',
+        'with-a-blank-behind-it',
+        'with-a-line-break-behind-it',
+        'with-a-blank-before-it',
+        'without-the-underscore',
       ],
       ['A refused write has no effect.', 'cut-id-refused-and-updated', 'body-of-createOrder-refused-and-done'],
       [
