@@ -2,17 +2,17 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { commonNames, namesWithoutUse, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
 import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
-import { describedParameters } from '../../fixtures/target/discovery/openapi.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { statusOf } from '../../fixtures/target/rows.ts'
 import { queryOf } from '../../fixtures/target/call.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { issue, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
+import { foreignName } from '../../fixtures/target/scenarios/foreign-parameters.ts'
 import { readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -27,26 +27,8 @@ interface Probe {
 
 const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
 
-/**
- * Names that an endpoint certainly does not know. Filters of lists and of availability are a gap, and any endpoint may
- * have grown a parameter such as `expand`: only the target's own description rules those out.
- */
-function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path }: Operation): readonly string[] {
-  const filtered = kind === 'list' || id === 'readAvailability'
-  const described =
-    target.description === undefined ? [] : describedParameters(target.description, method, path, 'query')
-  const isDescribed = target.description !== undefined && (!filtered || described.length > 0)
-  if (!isDescribed) return filtered ? [] : namesWithoutUse
-  const ofLists = [bindings.known<string>('list.cursor'), bindings.known<string>('list.page-size'), 'name']
-  // A description may leave out what the document publishes, or what the target file declares.
-  const ofOthers = [
-    id === 'listClubMembers' ? undefined : 'club_status',
-    id === 'readAvailability' ? undefined : bindings.known<string>('availability.date'),
-  ]
-  return [...commonNames, ...ofOthers, ...(filtered ? [] : ofLists)].filter(
-    (name) => name !== undefined && name !== null && !described.includes(name),
-  ) as string[]
-}
+/** Endpoints without a list, among which certify distributes the kinds of probes. */
+const others = operations.filter(({ kind }) => kind !== 'list')
 
 /**
  * A write that is carried out cannot be undone, so it gets few probes. Reads get more; which kinds depends on path and
@@ -54,24 +36,25 @@ function commonNamesFor({ bindings, target }: Fixtures, { id, kind, method, path
  * a cursor.
  */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
-  const { grade } = fixtures.api.config
+  const { grade, seed } = fixtures.api.config
   const name = unknownName(turn)
   const inBrackets = [one(operation, `${name}[]`), one(operation, `filter[${name}]`)]
+  const several = (count: number): Probe => ({
+    operation,
+    parameters: Array.from({ length: count }, (_, n) => [`${name}_${n + 1}`, '1'] as const),
+  })
   const plain = [
     one(operation, name),
     one(operation, name, ''),
     { ...one(operation, name, ''), bare: true },
     one(operation, '', 'zz'),
     ...inBrackets,
-    { operation, parameters: [[name, '1'] as const, [`${name}_b`, '1'] as const] },
+    ...[2, 3, 4].map(several),
   ]
-  const common = commonNamesFor(fixtures, operation)
-  if (grade !== 'certify') {
-    const named = inTurn(common, 1, turn).map((each) => one(operation, each))
-    return turn % 2 === 0 || named.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : named
-  }
-  const some = operation.kind === 'list' ? inBrackets : inTurn(plain, 1, turn)
-  return [...some, ...inTurn(common, 1, turn).map((each) => one(operation, each))]
+  const foreign = foreignName(fixtures, operation).map((each) => one(operation, each))
+  if (grade !== 'certify')
+    return turn % 2 === 0 || foreign.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : foreign
+  return [...(operation.kind === 'list' ? inBrackets : inTurn(plain, 1, seed + others.indexOf(operation))), ...foreign]
 }
 
 /**
@@ -187,7 +170,7 @@ async function refusesBesideFilter({ api, note }: Fixtures): Promise<void> {
   if (!isSuccess(await api.send({ method: 'GET', path, query: [filter] })))
     return note('not exercised: an unknown parameter together with club_status')
   const name = unknownName(api.config.seed)
-  const probe = await api.send({ method: 'GET', path, query: [filter, [name, '1']] })
+  const probe = await api.send({ method: 'GET', path, query: [[name, '1'], filter] })
   expect(probe).toBeRefused({
     status: 400,
     because: `listClubMembers with club_status and the unknown parameter ${name}`,

@@ -11,13 +11,17 @@ export const parameters = [
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe: [
       [
-        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, without an equals sign, with brackets, an empty name, two names at once, and names that other services know (sort, q, expand, fields, utm_source, limit where there is no list).',
+        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, without an equals sign, with brackets, with a dash, a digit or a capital, a long one, an empty name, two to four names at once, names that other services know (sort, q, expand, fields, utm_source), and names of other endpoints (cursor and limit where there is no list, club_status and date where they are likely to be ignored).',
         'ignored-by-readMarket',
         'sort',
         'brackets',
         'without-a-name',
         'without-an-equals-sign',
         'two-at-once',
+        'three-at-once',
+        'names-with-dashes',
+        'cursor-on-reads',
+        'club-status-of-tiers',
       ],
       [
         'Under certify each of the 15 lists refuses both kinds of brackets, and an empty name where it has a second page.',
@@ -34,7 +38,7 @@ export const parameters = [
         'other-case',
         'club-status-in-other-case',
       ],
-      ['Under certify, a made-up name together with club_status is refused.', 'beside-club-status'],
+      ['Under certify, a made-up name before club_status is refused.', 'beside-club-status', 'before-a-known-one'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
