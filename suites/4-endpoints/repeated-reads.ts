@@ -1,10 +1,25 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/stale-tags.ts'
 import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
 
 /** How many differences are read again. */
 const mostSuspects = 8
+
+/** A target that shows entity tags does not confirm the one of a resource that has changed since. */
+const confirmsNoOldTag = (fixtures: Fixtures): Promise<void> =>
+  fixtures.each(outdatedReads(fixtures), async (earlier) => {
+    const exchange = await confirmedThoughChanged(fixtures, earlier)
+    claim(exchange === undefined, {
+      message: `${earlier.operation ?? ''} answers 304 to the entity tag of an earlier read, and the resource has changed since`,
+      expected: 'the resource as it is now',
+      actual: 304,
+      exchange,
+    })
+  })
 
 /**
  * Section 4, success of a read: a resource MUST be shown with the same values on whichever page, under whichever filter
@@ -25,20 +40,22 @@ requirement(
         actual: changed.other,
         exchange: changed.page,
       })
-    await each(shownOtherwise(fixtures).slice(0, mostSuspects), async (suspect) => {
-      // Another client may have changed the resource between the two reads.
-      const { found, exchange } = await resources.patiently(
-        () => stillOtherwise(fixtures, suspect),
-        (last) => last.found === undefined,
-      )
-      if (found !== undefined)
-        throw new Violation({
-          message: `${suspect.other.page.operation ?? ''} shows another ${found.pointer.slice(1) ?? ''} of ${suspect.id} than the same read with another page, filter or key`,
-          expected: found.one,
-          actual: found.other,
-          exchange,
-        })
-    })
+    const shownAlike = (): Promise<void> =>
+      each(shownOtherwise(fixtures).slice(0, mostSuspects), async (suspect) => {
+        // Another client may have changed the resource between the two reads.
+        const { found, exchange } = await resources.patiently(
+          () => stillOtherwise(fixtures, suspect),
+          (last) => last.found === undefined,
+        )
+        if (found !== undefined)
+          throw new Violation({
+            message: `${suspect.other.page.operation ?? ''} shows another ${found.pointer.slice(1) ?? ''} of ${suspect.id} than the same read with another page, filter or key`,
+            expected: found.one,
+            actual: found.other,
+            exchange,
+          })
+      })
+    await each([shownAlike, () => confirmsNoOldTag(fixtures)], (part) => part())
   },
   { late: true },
 )

@@ -22,12 +22,19 @@ export const repeatedReads = [
         'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement.',
         'created-when-updated',
       ],
+      [
+        'Where the target shows strong entity tags, a conditional read with the tag of an earlier state of a resource is not answered 304. Up to six endpoints are asked, of which two reads with one URL have differed.',
+        'old-tags-of-customers',
+        'old-tags-of-the-customers',
+      ],
     ],
     reading:
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
       'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points are left out, because sales ' +
       'change them. The document does not say whether a key with fewer scopes is shown less, so null for one key is no ' +
       'difference. Of a kind without published fields, a list may show other details: only amounts are compared. A winery ' +
-      'may assign a parcel to another order, or an allocation to another release.',
+      'may assign a parcel to another order, or an allocation to another release. The document does not mention conditional ' +
+      'requests, so a target need not know them. A 304 says that the resource is as it was, so it is a read that shows ' +
+      'old values.',
   },
 ] as const satisfies readonly Requirement[]
