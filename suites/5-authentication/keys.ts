@@ -46,6 +46,7 @@ const changedByItself = ({ asked }: Fixtures, reads: readonly Exchange[]): Excha
 /** Lists, and the writes that add a row to them in the sandbox. */
 const grown = [
   { list: 'listCustomers', creates: 'createCustomer', prefix: 'cus_' },
+  { list: 'listProducts', creates: 'createProduct', prefix: 'prod_' },
   { list: 'listOrders', creates: 'createOrder', prefix: 'ord_' },
   { list: 'listBookings', creates: 'createBooking', prefix: 'book_' },
 ] as const
@@ -59,7 +60,8 @@ async function sharesNoRow(
   const { note, requests, resources } = fixtures
   const ids = (page: Exchange): string[] =>
     resources.itemsOf(page).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-  const own = new Set(ids(await resources.firstPage(list)))
+  // Just before the same request with the live key: a cache may mix up the two, and forget both with the next write.
+  const own = new Set(ids(await resources.page(list)))
   const exchange = await resources.page(list, { credential })
   const other = ids(exchange)
   if (own.size === 0 || other.length === 0) throw new Inconclusive(`needs rows of ${list} in both wineries`)

@@ -11,8 +11,10 @@ export const keys = [
     statement: 'A key MUST reach exactly one winery, and always the same one.',
     observe: [
       [
-        'The first pages of customers, orders and bookings, read with keys of two wineries, share no row, or the live list does not show what the run has created.',
+        'The first pages of customers, products, orders and bookings, read one after the other with keys of two wineries, share no row, or the live list does not show what the run has created.',
         'one-winery',
+        'listCustomers-cached-for-all-keys',
+        'listProducts-cached-for-all-keys',
       ],
       ['All reads of the market that the run made with its own key agree.', 'market-of-another-country', 'by-turns'],
     ],
