@@ -66,14 +66,17 @@ requirement('AUTH-1', async (fixtures) => {
 /** Reads of one resource, and quotes: other probes test lists and the market. */
 const singles = operations.filter(({ id, kind }) => (kind === 'read' && id !== 'readMarket') || kind === 'quote')
 
-/** Certify sends the key under Basic to each of these endpoints, but not to writes. */
-async function refusesBasic(fixtures: Fixtures, authorization: string): Promise<void> {
+const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`
+
+/** Certify sends the key under Basic to each of these endpoints, but not to writes: as the name and as the password. */
+async function refusesBasic(fixtures: Fixtures, key: string): Promise<void> {
   const { api, each, requests } = fixtures
   if (api.config.grade !== 'certify') return
+  const credential = labelled('the key under the scheme Basic', basic(`${key}:${key}`))
   await each(singles, async ({ id }) => {
     const call = await ifConclusive(() => requests.spare(id))
     if (call === undefined) return
-    const probe = await api.send({ ...call, credential: labelled('the key under the scheme Basic', authorization) })
+    const probe = await api.send({ ...call, credential })
     expect(probe).toBeRefused({ because: `${id} with the key under the scheme Basic` })
   })
 }
@@ -84,8 +87,9 @@ requirement('AUTH-2', async (fixtures) => {
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const others: Record<string, string> = {
-    'under the scheme Basic': `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+    'under the scheme Basic': basic(`${key}:`),
     'under the scheme Token': `Token ${key}`,
+    'under the scheme ApiKey': `ApiKey ${key}`,
     'without a scheme': key,
     'under Bearer without a key': 'Bearer',
   }
@@ -94,7 +98,7 @@ requirement('AUTH-2', async (fixtures) => {
       because: `a request with the key ${how}`,
     })
   })
-  await refusesBasic(fixtures, String(others['under the scheme Basic']))
+  await refusesBasic(fixtures, key)
 })
 
 const read = (id: string): Call => ({ method: 'GET', path: pathOf(id) })
@@ -135,6 +139,7 @@ requirement('AUTH-3', async (fixtures) => {
       'the key under the prefix of the other environment': otherPrefix(key),
       // Keys begin with sk_live_ or sk_test_, so a key that begins with SK_ is not one.
       'the key in upper case': key.toUpperCase(),
+      'the key without its prefix': key.slice(begins),
     }),
   }
   const some = sampled(fixtures, Object.entries(wrong), 'wrong keys', 2)
@@ -190,16 +195,16 @@ requirement('AUTH-4', async (fixtures) => {
   await resources.readMarket()
   const key = api.main.authorization.slice('Bearer '.length)
   const inCookie = { cookie: `api_key=${key}; session=${key}; Authorization=Bearer%20${key}` }
-  const inHeader = { 'x-api-key': key }
+  const inHeader = { 'x-api-key': key, 'x-auth-token': key, 'x-authorization': api.main.authorization }
   const asParameter = (name: string): Place => [`in the query, as ${name}`, { query: [[name, key]] as const }]
   const places: Place[] = [
     ['in a cookie', { headers: inCookie }],
-    ['in the header X-Api-Key', { headers: inHeader }],
+    ['in the headers X-Api-Key, X-Auth-Token and X-Authorization', { headers: inHeader }],
     ...inQuery.map(asParameter),
   ]
   // Other names in the query are left to the market.
   const ofLists: Place[] = [
-    ['in a cookie and in the header X-Api-Key', { headers: { ...inCookie, ...inHeader } }],
+    ['in a cookie and in other headers', { headers: { ...inCookie, ...inHeader } }],
     asParameter('access_token'),
   ]
   const { grade, seed } = api.config
@@ -214,7 +219,7 @@ requirement('AUTH-4', async (fixtures) => {
       because: `GET ${call.path} with the key only ${how}`,
     })
   })
-  const inHeaders: Place = ['in a cookie and in the header X-Api-Key', { headers: { ...inCookie, ...inHeader } }]
+  const inHeaders: Place = ['in a cookie and in other headers', { headers: { ...inCookie, ...inHeader } }]
   const [name = 'key'] = inTurn(inQuery, 1, seed)
   await refusesWithBody(fixtures, [inHeaders, asParameter(name), inHeaders])
   const cookie = cookiesOf(await resources.firstPage('listCustomers'))

@@ -37,11 +37,15 @@ export const credentials = [
     statement: 'Only Bearer with an API key is a credential: another scheme MUST be refused.',
     observe: [
       [
-        'The right key under Basic and under Token and without a scheme, and Bearer without a key, are refused; Bearer with the key succeeds.',
+        'The right key under Basic, under Token, under ApiKey and without a scheme, and Bearer without a key, are refused; Bearer with the key succeeds.',
         'any-scheme',
         'basic',
       ],
-      ['Under certify each single read and quote refuses the key under Basic.', 'basic-on-readCustomer'],
+      [
+        'Under certify each single read and quote refuses the key under Basic, as the name and as the password.',
+        'basic-on-readCustomer',
+        'basic-password',
+      ],
     ],
     reading:
       'HTTP compares scheme names without regard to letter case: bearer in another case may succeed and is not ' +
@@ -81,7 +85,7 @@ export const credentials = [
     statement: 'A key MUST be accepted only in the Authorization header.',
     observe: [
       [
-        'The right key in the query as api_key, access_token and key, in a cookie and in the header X-Api-Key, without Authorization, is refused by the market.',
+        'The right key in the query as api_key, access_token and key, in a cookie and in the headers X-Api-Key, X-Auth-Token and X-Authorization, without Authorization, is refused by the market.',
         'cookie',
         'other-header',
         'query-api_key',
