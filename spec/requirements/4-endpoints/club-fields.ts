@@ -13,7 +13,8 @@ export const clubFields = [
       'why.',
     observe:
       'Each club field of the resource on create and on update, with another value, with the value that the customer ' +
-      'has, and with null or false: 400, and the customer is unchanged or absent.',
+      'has, and with null or false (null where the customer has it, on create or on update): 400, and the customer is ' +
+      'unchanged or absent.',
     reading:
       'Club fields are is_club_member and those that begin with club_. The document calls the member account independent of the club, so its fields are not included. The wording of a message cannot be judged: it must not be empty, and the ' +
       'report shows it. Three changes are not counted: points for signing up, which may arrive at the same time; fields that staff or the customer on the site may set; and a membership that other new customers get as well.',
