@@ -9,9 +9,20 @@ export const idempotency = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A write that is repeated with the same idempotency key MUST take effect once.',
-    observe:
-      'A booking, a customer and an order are each created twice with one idempotency key: both responses are the ' +
-      'same, and the list shows one of each.',
+    observe: [
+      [
+        'A booking, a customer and an order are each created twice with one idempotency key: both responses are the same, and the list shows one of each.',
+        'createCustomer-twice',
+        'createBooking-twice-behind-the-answer',
+        'createOrder-twice',
+      ],
+      [
+        'Under certify, an adjustment, a note and a product that are created twice with one idempotency key have one id in both responses, where the target documents the header for them.',
+        'adjustInventory-twice',
+        'createNote-twice',
+        'createProduct-twice',
+      ],
+    ],
     reading:
       'The document mentions idempotency only in passing and does not say how it is requested, so the check runs ' +
       'only if the target declares or documents the header. If its description or its target file names the ' +
