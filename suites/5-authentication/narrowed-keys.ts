@@ -104,7 +104,9 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
       const prepared = await ifConclusive(async () => {
         await requests.control(endpoint.id)
         await api.send({ ...(await harmless(fixtures, endpoint)), credential: key })
-        return requests.spare(endpoint.id)
+        // Every second list is asked for its second page.
+        const later = endpoint.kind === 'list' && n % 2 === 0 ? await narrowPage(fixtures, endpoint.id) : undefined
+        return later ?? requests.spare(endpoint.id)
       })
       if (prepared === undefined) note(`not exercised: ${endpoint.id} with a narrowed key`)
       return prepared === undefined ? [] : [{ scope, call: prepared }]

@@ -25,8 +25,9 @@ export const narrowedKeys = [
       ['Under certify, a refused write creates no customer.', 'createCustomer-refused-and-done'],
       ['A key that is narrowed to no scope is refused by the market and two lists.', 'no-scope-grants-all'],
       [
-        'Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it.',
+        'Under certify, a key that has used every scope is refused by an endpoint of each once it has lost it, also by later pages.',
         'sales-read-is-remembered',
+        'later-pages-remember',
       ],
     ],
     reading: 'An admin side that does not narrow a key to no scope is a note.',
