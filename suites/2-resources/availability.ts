@@ -6,6 +6,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   ask,
   type Asked,
+  everyAsked,
   listedSlots,
   slotsOf,
   survey,
@@ -20,9 +21,13 @@ import { expect } from '../../fixtures/target/expect.ts'
 
 const nameOf = ({ experience, date }: Asked): string => `${String(experience.id)} on ${date}`
 
-/** Availability with at least this number of slots. Throws Inconclusive if no requested day has as many. */
+/**
+ * Availability with at least this number of slots, of any day that the run has asked for. Throws Inconclusive if no
+ * requested day has as many.
+ */
 async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
-  const found = (await survey(fixtures)).filter((asked) => listedSlots(asked).length >= least)
+  await yearApart(fixtures)
+  const found = (await everyAsked(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return nonEmpty(
     found,
     `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
@@ -37,92 +42,113 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
   return [...all, await ask(fixtures, scheduled.experience, weekdayBefore(fixtures, scheduled.date))]
 }
 
-/** An open experience a year ago and a year ahead, on the days that AVAIL-7 requests. */
-async function openYearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
-  const open = (await survey(fixtures)).find(({ experience }) => experience.scheduling_mode === 'open')
-  if (open === undefined) return []
+/** An experience of each mode a year ago and a year ahead, on the days that AVAIL-7 requests. */
+async function yearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
+  const all = await survey(fixtures)
   const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
-  const asked = await Promise.all(dates.map((date) => ask(fixtures, open.experience, date)))
-  return asked.filter(({ exchange }) => isSuccess(exchange))
+  const asked = ['scheduled', 'open'].flatMap((mode) => {
+    const experience = all.find((one) => one.experience.scheduling_mode === mode)?.experience
+    return experience === undefined ? [] : dates.map((date) => ask(fixtures, experience, date))
+  })
+  return (await Promise.all(asked)).filter(({ exchange }) => isSuccess(exchange))
 }
+
+/** The mode that an availability shows of itself: the winery may change that of the experience at any time. */
+const shownMode = ({ exchange }: Asked): unknown => at(exchange.response.json, '/scheduling_mode')
 
 /**
  * Section 2, Experience, scheduling_mode, and Availability, slots: `slots` MUST be null for an open experience, and a
  * list for a scheduled one.
  */
-requirement('AVAIL-1', async (fixtures) => {
-  const all = [...(await surveyWithPast(fixtures)), ...(await openYearApart(fixtures))]
-  await fixtures.each(
-    ['open', 'scheduled'],
-    async (mode) => {
-      const asked = all.filter(({ experience }) => experience.scheduling_mode === mode)
-      for (const each of nonEmpty(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
-        const slots = slotsOf(each)
-        if (slots === undefined) continue
-        claim(mode === 'open' ? slots === null : Array.isArray(slots), {
-          message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
-          expected: mode === 'open' ? null : 'a list, which may be empty',
-          actual: slots,
-          exchange: each.exchange,
-        })
-      }
-    },
-    'note',
-  )
-})
+requirement(
+  'AVAIL-1',
+  async (fixtures) => {
+    const all = [...(await surveyWithPast(fixtures)), ...(await yearApart(fixtures))]
+    const others = (await everyAsked(fixtures)).filter((each) => shownMode(each) === each.experience.scheduling_mode)
+    await fixtures.each(
+      ['open', 'scheduled'],
+      async (mode) => {
+        const asked = [...all, ...others].filter(({ experience }) => experience.scheduling_mode === mode)
+        for (const each of nonEmpty(asked, `needs an experience whose scheduling_mode is ${mode}`)) {
+          const slots = slotsOf(each)
+          if (slots === undefined) continue
+          claim(mode === 'open' ? slots === null : Array.isArray(slots), {
+            message: `slots of ${nameOf(each)}, which is ${mode}, are ${slots === null ? 'null' : 'not null'}`,
+            expected: mode === 'open' ? null : 'a list, which may be empty',
+            actual: slots,
+            exchange: each.exchange,
+          })
+        }
+      },
+      'note',
+    )
+  },
+  // Other checks read the availability of further days.
+  { late: true },
+)
 
 /** Section 2, Availability, slots: slots MUST be sorted by time, the earliest first. */
-requirement('AVAIL-2', async (fixtures) => {
-  for (const asked of await withSlots(fixtures, 2)) {
-    const starts = listedSlots(asked).map((slot) => slot.start_at)
-    const late = starts.findIndex((start, n) => (instantOf(start) ?? 0) < (instantOf(starts[n - 1]) ?? 0))
-    claim(late === -1, {
-      message: `a slot of ${nameOf(asked)} comes after a later one`,
-      expected: 'the earliest first',
-      actual: starts.slice(Math.max(0, late - 1), late + 1),
-      exchange: asked.exchange,
-    })
-  }
-})
-
-/** Section 2, Availability, slots: the slots MUST be those of the requested day in the winery's zone. */
-requirement('AVAIL-4', async (fixtures) => {
-  const { zone } = fixtures.api.knowledge
-  if (zone === undefined) throw new Inconclusive("needs a time zone in the target's market")
-  for (const asked of await withSlots(fixtures)) {
-    // A wrong offset violates only TIME-2: a slot is of another day if neither its instant nor its text is of that day.
-    const stray = listedSlots(asked)
-      .map((slot) => String(slot.start_at))
-      .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
-    expect(stray, asked.exchange).toBeNone(
-      asked.date,
-      `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
-    )
-  }
-})
-
-/** Section 2, Experience, capacity_per_slot: the `remaining` of a slot MUST be between 0 and `capacity_per_slot`. */
-requirement('AVAIL-5', async (fixtures) => {
-  for (const asked of await withSlots(fixtures)) {
-    const capacity = asked.experience.capacity_per_slot
-    for (const slot of nonEmpty(
-      listedSlots(asked).filter(({ remaining }) => typeof remaining === 'number'),
-      'needs slots that show what remains',
-    )) {
-      const { remaining } = slot as { remaining: number }
-      const exceeds =
-        typeof capacity === 'number' &&
-        remaining > capacity &&
-        (await fixtures.requests.slots.exceeds({ ...asked, start_at: String(slot.start_at) }, 0))
-      claim(remaining >= 0 && !exceeds, {
-        message: `the remaining of a slot of ${nameOf(asked)} is not between 0 and the capacity`,
-        expected: `0 to ${String(capacity)}`,
-        actual: slot,
+requirement(
+  'AVAIL-2',
+  async (fixtures) => {
+    for (const asked of await withSlots(fixtures, 2)) {
+      const starts = listedSlots(asked).map((slot) => slot.start_at)
+      const late = starts.findIndex((start, n) => (instantOf(start) ?? 0) < (instantOf(starts[n - 1]) ?? 0))
+      claim(late === -1, {
+        message: `a slot of ${nameOf(asked)} comes after a later one`,
+        expected: 'the earliest first',
+        actual: starts.slice(Math.max(0, late - 1), late + 1),
         exchange: asked.exchange,
       })
     }
-  }
-})
+  },
+  { late: true },
+)
+
+/** Section 2, Availability, slots: the slots MUST be those of the requested day in the winery's zone. */
+requirement(
+  'AVAIL-4',
+  async (fixtures) => {
+    const { zone } = fixtures.api.knowledge
+    if (zone === undefined) throw new Inconclusive("needs a time zone in the target's market")
+    for (const asked of await withSlots(fixtures)) {
+      // A wrong offset violates only TIME-2: a slot is of another day if neither its instant nor its text is of that day.
+      const stray = listedSlots(asked)
+        .map((slot) => String(slot.start_at))
+        .find((start) => start.slice(0, 10) !== asked.date && dateIn(instantOf(start) ?? 0, zone) !== asked.date)
+      expect(stray, asked.exchange).toBeNone(
+        asked.date,
+        `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
+      )
+    }
+  },
+  { late: true },
+)
+
+/** Section 2, Experience, capacity_per_slot: the `remaining` of a slot MUST be between 0 and `capacity_per_slot`. */
+requirement(
+  'AVAIL-5',
+  async (fixtures) => {
+    const { slots } = fixtures.requests
+    const shown = (await withSlots(fixtures)).flatMap((asked) =>
+      listedSlots(asked).flatMap(({ start_at, remaining }) =>
+        typeof remaining === 'number' ? [{ ...asked, start_at: String(start_at), remaining }] : [],
+      ),
+    )
+    for (const slot of nonEmpty(shown, 'needs slots that show what remains')) {
+      const { remaining, experience, exchange } = slot
+      const capacity = experience.capacity_per_slot
+      const exceeds = typeof capacity === 'number' && remaining > capacity && (await slots.exceeds(slot, 0))
+      claim(remaining >= 0 && !exceeds, {
+        message: `the remaining of a slot of ${nameOf(slot)} is not between 0 and the capacity`,
+        expected: `0 to ${String(capacity)}`,
+        actual: { start_at: slot.start_at, remaining },
+        exchange,
+      })
+    }
+  },
+  { late: true },
+)
 
 /**
  * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be shown with `full`. Runs late, when other
@@ -153,30 +179,32 @@ requirement(
   { late: true },
 )
 
-/** Availability a year ago and a year ahead, which AVAIL-7 asks for as well. */
-async function farAhead(fixtures: Fixtures): Promise<Asked[]> {
-  const [first] = await survey(fixtures)
-  const dates = first === undefined ? [] : [-365, 365].map((days) => localDate(fixtures.api, days))
-  const asked = await Promise.all(dates.map((date) => ask(fixtures, (first as Asked).experience, date)))
-  return asked.filter(({ exchange }) => isSuccess(exchange))
-}
-
 /**
  * Section 2, Availability, experience_id, and Availability, date: availability MUST show the experience and the date of
  * the request, and the scheduling mode of the experience.
  */
-requirement('AVAIL-6', async (fixtures) => {
-  await fixtures.each(
-    [...(await surveyWithPast(fixtures)), ...(await farAhead(fixtures))],
-    async ({ experience, date, exchange }) => {
-      const expected = { experience_id: experience.id, date, scheduling_mode: experience.scheduling_mode }
-      for (const [key, value] of Object.entries(expected)) {
-        const actual = at(exchange.response.json, `/${key}`)
-        if (typeof actual !== 'string' || typeof value !== 'string')
-          throw new Inconclusive(`needs ${key} in an availability`)
-        expect(actual, exchange).toBe(value, `availability shows another ${key} than was requested`)
-      }
-    },
-    'note',
-  )
-})
+requirement(
+  'AVAIL-6',
+  async (fixtures) => {
+    const current = [...(await surveyWithPast(fixtures)), ...(await yearApart(fixtures))]
+    const all = [
+      ...current.map((asked) => ({ ...asked, mode: asked.experience.scheduling_mode })),
+      // The winery may change the mode of an experience during the run.
+      ...(await everyAsked(fixtures)).map((asked) => ({ ...asked, mode: undefined })),
+    ]
+    await fixtures.each(
+      all,
+      async ({ experience, date, mode, exchange }) => {
+        const expected = { experience_id: experience.id, date, ...(mode !== undefined && { scheduling_mode: mode }) }
+        for (const [key, value] of Object.entries(expected)) {
+          const actual = at(exchange.response.json, `/${key}`)
+          if (typeof actual !== 'string' || typeof value !== 'string')
+            throw new Inconclusive(`needs ${key} in an availability`)
+          expect(actual, exchange).toBe(value, `availability shows another ${key} than was requested`)
+        }
+      },
+      'note',
+    )
+  },
+  { late: true },
+)

@@ -16,6 +16,7 @@ export const availability = [
         'null-for-scheduled',
       ],
       ['A scheduled day without slots is an empty list.', 'null-for-none'],
+      ['The same holds for a day a year ago and a year ahead.', 'empty-list-for-the-past', 'null-far-ahead'],
     ],
   },
   {
@@ -26,7 +27,14 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Slots MUST be sorted by time, the earliest first.',
-    observe: 'Compared as instants, start_at never decreases from one slot to the next.',
+    observe: [
+      [
+        'In every availability that the run has read, compared as instants, start_at never decreases from one slot to the next.',
+        'latest-first',
+        'last-two',
+      ],
+      ['One of them is of a day a year ahead.', 'latest-first-far-ahead'],
+    ],
     reading: 'Two slots may start at the same instant.',
   },
   {
@@ -37,7 +45,14 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: "The slots MUST be those of the requested day in the winery's zone.",
-    observe: "start_at of each falls on that day by the zone's clock, also near midnight and when the clock changes.",
+    observe: [
+      [
+        "In every availability that the run has read, start_at of each slot falls on that day by the zone's clock, also near midnight and when the clock changes.",
+        'utc',
+        '24-hours',
+      ],
+      ['One of them is of a day a year ahead.', 'next-day-far-ahead'],
+    ],
     reading: 'A date has no offset, so its day can only be that of the winery.',
   },
   {
@@ -48,7 +63,14 @@ export const availability = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `remaining` of a slot MUST be between 0 and `capacity_per_slot`.',
-    observe: 'remaining is between 0 and capacity_per_slot.',
+    observe: [
+      [
+        'In every availability that the run has read, remaining is between 0 and capacity_per_slot.',
+        'negative',
+        'one-beyond',
+      ],
+      ['One of them is of a day a year ahead.', 'beyond-capacity-far-ahead'],
+    ],
     reading:
       'A negative number of guests cannot be bookable. If remaining exceeds the capacity, the experience is read again.',
   },
