@@ -74,7 +74,9 @@ export async function checksOf(id: string): Promise<string[]> {
     return [...(await Promise.all(judgesOf(id).map((judge) => checksOf(judge)))).flat(), ...(seenBeside[id] ?? [])]
   const component = id.slice(0, Math.max(0, id.indexOf('.')))
   const showing = operations.filter((each) => shows(each, component)).map(({ requirement }) => requirement)
-  if (showing.length > 0) return component === 'Address' ? [...showing, 'ADDRESS-1'] : showing
+  // Takes the address of a customer away.
+  const ofAddresses = component === 'Address' || id === 'Customer.address' ? ['ADDRESS-1'] : []
+  if (showing.length > 0) return [...showing, ...ofAddresses]
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
   const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []

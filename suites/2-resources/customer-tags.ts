@@ -13,6 +13,20 @@ import { changedThoughRefused, companions } from '../../fixtures/target/scenario
 import { placeOf, type Values } from '../../fixtures/target/template.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
+declare module '../../fixtures/target/shared-results.ts' {
+  interface SharedResults {
+    'customer with a tag': TakingTags
+  }
+}
+
+/** A customer for whom a known tag was set, and the other known tags. */
+interface TakingTags {
+  customer: OwnCustomer
+  tags: string[]
+  others: readonly string[]
+  before: Exchange
+}
+
 /** The tags that a customer shows now, in an order of our own: theirs is not fixed. */
 async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ tags: string[]; exchange: Exchange }> {
   const exchange = await requests.customers.read(id)
@@ -97,20 +111,24 @@ requirement('CUSTOMER-3', async (fixtures) => {
   }
 })
 
-/** A customer of the check for whom a known tag was set: the control of every tag that must be refused. */
-async function takingTags(
-  fixtures: Fixtures,
-): Promise<{ customer: OwnCustomer; tags: string[]; others: readonly string[]; before: Exchange }> {
-  const { requests } = fixtures
-  const [first, ...others] = (await requests.customers.tags()).slice(0, most)
-  const tags = first === undefined ? [] : [first]
-  // An empty list changes nothing and so does not prove that the name is the right one.
-  if (tags.length === 0) await requests.storesAs('updateCustomer')
-  const customer = await requests.customers.make()
-  succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
-  const shown = await shownTags(fixtures, customer, tags)
-  if (!isDeepStrictEqual(shown.tags, tags)) throw new Inconclusive('needs a customer that shows the tag which was set')
-  return { customer, tags, others, before: shown.exchange }
+/**
+ * A customer for whom a known tag was set, made once in a run: the control of every tag that must be refused. Nothing
+ * else is sent to this customer.
+ */
+function takingTags(fixtures: Fixtures): Promise<TakingTags> {
+  const { api, requests } = fixtures
+  return api.once('customer with a tag', async () => {
+    const [first, ...others] = (await requests.customers.tags()).slice(0, most)
+    const tags = first === undefined ? [] : [first]
+    // An empty list changes nothing and so does not prove that the name is the right one.
+    if (tags.length === 0) await requests.storesAs('updateCustomer')
+    const customer = await requests.customers.make()
+    succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
+    const shown = await shownTags(fixtures, customer, tags)
+    if (!isDeepStrictEqual(shown.tags, tags))
+      throw new Inconclusive('needs a customer that shows the tag which was set')
+    return { customer, tags, others, before: shown.exchange }
+  })
 }
 
 /**
