@@ -7,7 +7,7 @@ import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
-import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
+import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import {
   cancellation,
   shownOf,
@@ -79,6 +79,18 @@ requirement('BOOKING-6', async (fixtures) => {
   claimAsSent(fixtures, taken.attempt, taken.shown)
 })
 
+/** Under certify, claims that a party does not take guests of the slot at the same time of another day. */
+function claimNotElsewhere({ api, note }: Fixtures, { elsewhere, slot }: PartyBooking): void {
+  if (elsewhere === undefined && api.config.grade === 'certify')
+    note('not exercised: an empty slot at the same time of another day than that of a party')
+  claim(elsewhere === undefined || elsewhere === null, {
+    message: `a booking on ${slot.date} reduces the remaining of the slot at the same time of ${String(elsewhere?.slot.date)}`,
+    expected: elsewhere?.slot.remaining,
+    actual: elsewhere?.remaining,
+    exchange: elsewhere?.exchange,
+  })
+}
+
 /** Whether a booking no longer takes guests of its slot: STATE-2, or staff, may have cancelled or moved it. */
 async function isGone({ requests }: Fixtures, { id, scheduled_at }: Booking): Promise<boolean> {
   const now = await requests.recent.seek('listBookings', (row) => row.id === id)
@@ -130,6 +142,7 @@ requirement('BOOKING-10', async (fixtures) => {
     slot.remaining - party,
     `a party of ${party} in an empty slot reduces remaining by less than ${party}`,
   )
+  claimNotElsewhere(fixtures, taken)
   const { both, size = 0 } = taken.second ?? {}
   if (both === undefined) return
   expect(both.remaining, both.exchange).toBeAtMost(

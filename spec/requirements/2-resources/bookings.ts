@@ -65,9 +65,10 @@ export const resourcesBookings = [
     observe: [
       ['With the email of a customer, customer_id is that customer.', 'never'],
       [
-        'With an unused email and the phone number of a customer, and under certify with an email that a customer had before an update, it is null.',
+        'With an unused email and the name and the phone number of a customer, and under certify with an email that a customer had before an update, it is null.',
         'former-address',
         'by-phone',
+        'by-name',
       ],
       [
         'No response to a booking of the run by another guest names a customer; under certify one guest has the email of a customer with an underscore in place of a letter.',
@@ -75,8 +76,9 @@ export const resourcesBookings = [
       ],
       ['Nor does one by a guest whose email is the end of the email of a customer.', 'by-ending'],
       [
-        'Under certify, a booking by a key that has only bookings:write, one with a plus sign in the email, one of a customer who has opted out of marketing and one of the oldest customer are linked as well.',
+        'Under certify, a booking by a key that has only bookings:write, one with a plus sign in the email, one of a customer who has opted out of marketing, one of a club member and one of the oldest customer are linked as well.',
         'not-by-narrow-keys',
+        'not-members',
         'plus-as-space',
         'not-opted-out',
         'newest-page',

@@ -29,6 +29,10 @@ export const statesBookings = [
         'parties-in-the-list',
       ],
       [
+        'No cancellation that the run has sent for another of its confirmed bookings, long before the window begins, is refused twice; under certify one of them is that of a party of a customer.',
+        'customers-refused',
+      ],
+      [
         'Under certify, another key that has read the list before sees the new status as well.',
         'cached-for-another-key',
       ],

@@ -62,9 +62,14 @@ export const endpointsBookings = [
       ['remaining is lower after a booking.', 'never', 'cached'],
       ['After a booking in an empty slot, it is at most the capacity less the party size.', 'one-for-a-party', 'half'],
       [
-        'Under certify the slot is the last one of a day far ahead: on a weekend if the next days are working days, and the reverse.',
+        'Under certify the slot is the last one of a day more than two months ahead, or at least further ahead than the other ones: on a weekend if the next days are working days, and the reverse.',
         'last-of-the-day',
         'on-weekends',
+        'months-ahead',
+      ],
+      [
+        'Under certify the slot at the same time of another day, which was empty, has not fewer guests remaining.',
+        'same-time-of-every-date',
       ],
       ['Under certify the party has up to eight guests, and leaves room for the smallest party.', 'at-most-six'],
       [
