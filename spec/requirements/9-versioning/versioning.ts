@@ -30,7 +30,8 @@ export const versioning = [
       'missing, and none has another type.',
     reading:
       'An added field is not a violation. In responses the fields are judged one by one. A description may be less ' +
-      'precise than the responses, for example without nullability: only a contradiction counts.',
+      'precise than the responses, for example without nullability: only a contradiction counts. An open schema with less than half of the ' +
+      'published fields is an excerpt, which lacks none.',
   },
   {
     id: 'VERSION-3',
