@@ -9,7 +9,7 @@ import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/book
 import type { Walk } from '../../fixtures/target/resources.ts'
 import { knownCustomer } from '../../fixtures/target/scenarios/known-customer.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
-import { type FaultSetup, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
+import { type FaultSetup, fillsSlot, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
@@ -81,11 +81,14 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   const { tried, afterwards } = await refusals(fixtures)
   const own = tried.get(id) ?? []
   if (own instanceof Inconclusive) throw own
-  await each(own, async ({ because, attempt, isOwn, mayBecome, lasted }) => {
+  await each(own, async (wrong) => {
+    const { because, attempt, isOwn, mayBecome, lasted } = wrong
     if (mayBecome !== undefined && isSuccess(attempt.exchange)) {
       const { row } = await requests.bookings.shown(attempt)
       if (instantOf(row.scheduled_at) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
     }
+    if (isSuccess(attempt.exchange) && (await fillsSlot(fixtures, wrong)))
+      return note(`${because} is taken as a booking of the slot during which it is`)
     await demandStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))
     expect(attempt.exchange).toBeRefused({ because: `a booking of ${because}` })
     // The winery, and other checks, may book for the same guest.

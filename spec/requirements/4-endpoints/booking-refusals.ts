@@ -29,7 +29,7 @@ export const bookingRefusals = [
     statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe: [
       [
-        'A time one minute and half a minute from a slot, on a day without slots, and in the past is refused, where the ' +
+        'A time one minute before and half a minute after a slot, on a day without slots, and in the past is refused, where the ' +
           'slot itself succeeds.',
         'about-a-slot',
         'on-empty-days',
@@ -49,7 +49,8 @@ export const bookingRefusals = [
     ],
     reading:
       'Only scheduled experiences have slots; venue hours, which limit an open one, are not published. A server may ' +
-      'drop the seconds of a time: a booking that is made at the slot itself is a note.',
+      'drop the seconds of a time: a booking that is made at the slot itself is a note. A slot lasts as long as its ' +
+      'experience, so a time during it may be taken as a time in this slot: a note, if such a booking takes up room in it.',
   },
   {
     id: 'BOOKING-3',
