@@ -33,8 +33,7 @@ export const environment = [
       ],
     ],
     reading:
-      'For keys other than the key of the run, responses about the key itself (401, 403, 429) and failures of the ' +
-      'service show nothing about the winery. A service may refuse a path, an id or a parameter before it looks at the ' +
+      'Responses about the key itself (401, 403, 429) and failures of the service show nothing about the winery. A service may refuse a path, an id or a parameter before it looks at the ' +
       'key: a refusal that a request without a key gets as well is served by no winery.',
   },
   {
