@@ -23,10 +23,10 @@ import {
   type Update,
 } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Whether the response to an update is the product: the response to a write is open. */
+/** Whether the response to an update is the product: the response to a write is open, and may only repeat the id. */
 const isProduct = ({ answer, after }: Update): boolean => {
-  const [answered, read] = [answer, after].map(({ response }) => response.json as { id?: unknown } | null)
-  return typeof answered?.id === 'string' && answered.id === read?.id
+  const [answered, read] = [answer, after].map(({ response }) => response.json as Resource | null)
+  return typeof answered?.id === 'string' && answered.id === read?.id && answered.object === read?.object
 }
 
 /** Claims that the list shows the fields of an updated product as the last single read does. */
