@@ -1,5 +1,4 @@
 import { at } from '../../spec/oracle/json.ts'
-import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
@@ -21,6 +20,7 @@ import {
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
+import { bottlesOf } from '../../fixtures/target/scenarios/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -110,13 +110,6 @@ requirement('FUL-7', async (fixtures) => {
   const justShipped = (): Promise<void> => withRetry(async () => void judge(await shippedWithOwner(fixtures)))
   await fixtures.each([listed, justShipped], (part) => part(), 'note')
 })
-
-/** The bottles in all fulfillments of an order; undefined where one of them shows none, or there is none. */
-function bottlesOf(fulfillments: readonly Fulfillment[], order: string): number | undefined {
-  const counts = fulfillments.filter(({ order_id }) => order_id === order).map(({ bottles }) => bottles)
-  if (counts.length === 0 || !counts.every((count) => typeof count === 'number')) return undefined
-  return counts.reduce((sum, count) => sum + count, 0)
-}
 
 /** Section 2, Fulfillment, `bottles`: they MUST be proportional to the quantities of the order. */
 requirement('FUL-11', async (fixtures) => {

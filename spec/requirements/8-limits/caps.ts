@@ -24,6 +24,11 @@ export const caps = [
         'by-the-first-line',
         'by-product',
       ],
+      [
+        'Under certify, neither the quote nor an order allows as many units as the cap has bottles, if one of them is a bundle whose fulfillment shows several bottles.',
+        'units-quoted',
+        'units-ordered',
+      ],
     ],
     reading:
       'Caps can refuse; the document does not say that a winery has any, and their values are not published. If no ' +
