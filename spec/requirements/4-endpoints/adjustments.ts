@@ -24,7 +24,8 @@ export const adjustments = [
       ],
     ],
     reading:
-      'Other clients may move the same product, so a product of the run is used. A note may be trimmed. Whether the ' +
+      'Other clients may move the same product, so a product of the run is used. A note may be trimmed, and may ' +
+      'also name the key that the movement is attributed to: no other field could. Whether the ' +
       'body takes a signed change or a direction and a number is a binding.',
   },
   {
