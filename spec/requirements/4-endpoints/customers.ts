@@ -21,6 +21,7 @@ export const endpointsCustomers = [
         'tags-lost-without-an-email',
         'unlisted-without-an-email',
       ],
+      ['Under certify, one is read once a note and a call were logged.', 'tags-lost-with-a-call'],
       [
         'A customer that the run has created, and that a read did not find, is found when it is read again.',
         'lost-without-a-phone',

@@ -27,6 +27,10 @@ export const customerUpdated = [
         'Several new customers each get a change of one field, a different one for each: at least one change is signalled, if a change of all fields is.',
         'not-the-first-change',
       ],
+      [
+        'Under certify, a change of such a field by a key that has only customers:write is signalled as well, and every other change of one by the run.',
+        'not-by-narrow-keys',
+      ],
     ],
     reading:
       'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation, ' +

@@ -34,7 +34,11 @@ export const kinds = [
         'no-product.updated-for-sku',
         'no-product.updated-for-is_active',
       ],
-      ['Under certify a bundle of the winery gets another name, and its own again.', 'no-product.updated-for-a-bundle'],
+      [
+        'Under certify a bundle of the winery gets another name, and its own again, by a key that has only catalog:write where there is one.',
+        'no-product.updated-for-a-bundle',
+        'no-product.updated-by-narrow-keys',
+      ],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
       ['The customers whom deliveries of customer.created are about exist.', 'customer.created-for-guests'],
     ],
