@@ -9,7 +9,11 @@ import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
-import { type CancelledByCall, cancelledByCalls, refusedByCalls } from '../../fixtures/target/scenarios/cancelled-calls.ts'
+import {
+  type CancelledByCall,
+  cancelledByCalls,
+  refusedByCalls,
+} from '../../fixtures/target/scenarios/cancelled-calls.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/remaining.ts'
