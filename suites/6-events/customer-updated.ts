@@ -212,7 +212,6 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
 
 /**
  * Section 6, event kinds, Customers and club, and rule 5: customer.updated MUST be sent when a watched field of a
- * customer changed. It is not a diff.
+ * customer changed. It is not a diff. Runs late, when other checks have updated further customers.
  */
-// Runs late, when other checks have updated further customers.
 requirement('EVENT-9', signalsChanges, { watches: true, late: true })
