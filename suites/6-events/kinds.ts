@@ -80,8 +80,7 @@ async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promi
   if (bundle === undefined) return note('not exercised: the event of an update of a bundle')
   const { id, by } = bundle
   claim((await watch?.until(() => isTold(id, by.startedAt))) === true, {
-    message:
-      'product.updated is sent when a product is updated, and not when a bundle is, by a key that has only catalog:write',
+    message: `product.updated is sent when a product is updated, and not when a bundle is (key: ${by.request.credential})`,
     expected: `a delivery about ${id}`,
     actual: 'none',
     exchange: by,
