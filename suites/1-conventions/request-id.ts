@@ -1,6 +1,8 @@
 import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { repeated } from '../../fixtures/target/call.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -42,14 +44,32 @@ async function updatesTwice(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** The read of an exchange on condition that what it has shown has changed; undefined where it shows no validator. */
+function conditional(shown: Exchange): Call | undefined {
+  const [tag, date] = [header(shown, 'etag'), header(shown, 'last-modified')]
+  const headers = { ...(tag && { 'if-none-match': tag }), ...(date && { 'if-modified-since': date }) }
+  return Object.keys(headers).length === 0 ? undefined : { ...repeated(shown), headers }
+}
+
+/** How many other endpoints than the market are read conditionally, if they show a validator. */
+const mostConditional = 3
+
 /** Every response carries both headers, so also these, which only the oracle judges. */
 async function asksOtherwise({ api, each, note, resources }: Fixtures): Promise<void> {
   if (api.config.grade !== 'certify') return
-  const shown = await resources.readMarket()
-  const [tag, date] = [header(shown, 'etag'), header(shown, 'last-modified')]
-  const known = { ...(tag && { 'if-none-match': tag }), ...(date && { 'if-modified-since': date }) }
-  const calls: Call[] = [{ ...market, method: 'HEAD' }]
-  if (Object.keys(known).length > 0) calls.push({ ...market, headers: known })
+  const isOther = (read: Exchange): boolean =>
+    read.request.method === 'GET' &&
+    read.request.credential === api.main.label &&
+    ![null, 'readMarket'].includes(read.operation) &&
+    isSuccess(read)
+  const latest = new Map(api.exchanges.filter(isOther).map((read) => [read.operation, conditional(read)]))
+  const others = [...latest.values()].filter((call) => call !== undefined)
+  const ofMarket = conditional(await resources.readMarket())
+  const calls: Call[] = [
+    { ...market, method: 'HEAD' },
+    ...(ofMarket === undefined ? [] : [ofMarket]),
+    ...inTurn(others, mostConditional, api.config.seed),
+  ]
   await each(calls, async (call) => {
     await api.send(call).catch((error: unknown) => {
       if (!(error instanceof Unanswered)) throw error

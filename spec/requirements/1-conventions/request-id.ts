@@ -10,7 +10,7 @@ export const requestId = [
     needs: [],
     statement: 'Every response MUST carry X-Request-Id: req_ and 16 lowercase hex characters.',
     observe:
-      'Every exchange of the run; under certify also HEAD, and a conditional read of the market if it shows a validator.',
+      'Every exchange of the run; under certify also HEAD, and conditional reads of the market and of three other endpoints if they show a validator.',
     reading:
       'The sentence names every response, so also that to HEAD, which the endpoint table does not have. OPTIONS is not ' +
       'sent: front servers often answer it themselves. They may also refuse an unusual request target or a large body: ' +
