@@ -84,8 +84,12 @@ requirement('ERR-6', async (fixtures) => {
   for (const { faulty, exchange: first } of provoked) {
     const { what, call } = faulty
     if (first === null) throw new Inconclusive(`needs a response to ${what}`)
-    const again = await api.send(call)
-    expect(typeOf(again), again).toBe(typeOf(first), `${what} gets another error type when it is repeated`)
+    // Similar requests are sent in between: a type that alternates may be the same the next time.
+    const repeats = grade === 'certify' && provoked.findIndex((each) => each.faulty === faulty) % 2 === 0 ? 2 : 1
+    for (let n = 0; n < repeats; n += 1) {
+      const again = await api.send(call)
+      expect(typeOf(again), again).toBe(typeOf(first), `${what} gets another error type when it is repeated`)
+    }
     if (first.response.status < 400) throw new Inconclusive(`needs an error for ${what}`)
     note(`${what}: ${first.response.status} ${String(typeOf(first))}`)
   }

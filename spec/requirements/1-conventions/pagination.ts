@@ -89,7 +89,7 @@ export const pagination = [
     statement: 'A list has no page number and no offset: such a parameter MUST be refused.',
     observe: [
       [
-        'Under certify, each list refuses page and offset with a number, and some lists refuse skip. Other grades send one of the three to some lists.',
+        'Under certify, each list refuses page and offset with a number, and one list refuses skip. Other grades send one of the three to some lists.',
         'page',
         'offset',
         'skip',

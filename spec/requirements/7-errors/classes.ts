@@ -55,7 +55,7 @@ export const classes = [
     kind: 'rule',
     needs: [],
     statement: 'The same fault MUST get the same error type.',
-    observe: 'Each of six faulty reads is sent twice and gets the same type.',
+    observe: 'Each of six faulty reads is sent two or three times and gets the same type.',
     reading:
       'Across endpoints the type of one fault may differ, as the mapping is not published. ErrorBody.type tests that it is one of the twelve.',
   },
