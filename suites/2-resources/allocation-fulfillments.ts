@@ -3,8 +3,10 @@ import type { Fulfillment, MemberAllocation } from '../../spec/resource-types.ts
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
+import { eachReleased, type Owned } from '../../fixtures/target/scenarios/fulfillment-owners.ts'
 import { allocations, type Listed } from '../../fixtures/target/scenarios/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -39,6 +41,20 @@ async function claimNamesEachOther(fixtures: Fixtures, listed: Listed): Promise<
 /** The maximum number of mismatched pairs that are read again: one that stays wrong is enough. */
 const readAgain = 3
 
+/** Claims the same of the release that was generated during the run. */
+function namesEachOther({ fulfillment, owner, page }: Owned): boolean {
+  const message = 'an allocation of a release that was just generated and its fulfillment do not name each other'
+  const [expected, actual] = [
+    { fulfillment_id: fulfillment.id, allocation_id: owner.id },
+    { fulfillment_id: owner.fulfillment_id, allocation_id: fulfillment.allocation_id },
+  ]
+  // An allocation may name another one of its fulfillments, and none that was cancelled.
+  const isOther = typeof owner.fulfillment_id === 'string' && owner.fulfillment_id !== fulfillment.id
+  const holds = isOther || fulfillment.status === 'cancelled' || difference(expected, actual) === undefined
+  claim(holds, { message, expected, actual, exchange: page })
+  return true
+}
+
 /**
  * Section 2, MemberAllocation, fulfillment_id, and Fulfillment, allocation_id: an allocation and its fulfillment MUST
  * name each other.
@@ -72,6 +88,7 @@ requirement('ALLOC-2', async (fixtures) => {
       'a fulfillment names an allocation that does not name a fulfillment',
     )
   })
+  await eachReleased(fixtures, namesEachOther)
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 
@@ -112,7 +129,8 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
     (each) => each.kind === 'club' && known.has(each.allocation_id),
     ' of a club release',
   )
-  const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.code() }
+  const carrier = (await requests.destinations.carriers()).at(-1) ?? (await requests.destinations.carrier())
+  const sent = { carrier, tracking_number: requests.unique.code() }
   succeeded(
     await api.send(requests.write('shipFulfillment', sent, String(id))),
     'shipFulfillment must accept an unfulfilled fulfillment',

@@ -7,7 +7,7 @@ import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
+import { afterTierChange, newlyAllocated } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -48,8 +48,10 @@ requirement('ALLOC-1', async ({ api, resources }) => {
 /**
  * Section 2, AllocationItem, unit_price: only an add-on has a `unit_price`: it MUST be null on an item of the base box.
  */
-requirement('ALLOC-4', async ({ api, resources }) => {
-  const base = (await allocations(api, resources)).flatMap(({ allocation, page }) =>
+requirement('ALLOC-4', async (fixtures) => {
+  const { api, resources } = fixtures
+  const found = [...(await allocations(api, resources)), ...(await newlyAllocated(fixtures))]
+  const base = found.flatMap(({ allocation, page }) =>
     itemsIn(allocation).flatMap((item) =>
       item.is_addon === false && item.unit_price !== undefined ? [{ item, page }] : [],
     ),
@@ -132,7 +134,7 @@ requirement(
   async (fixtures) => {
     const { api, resources } = fixtures
     const owner = new Map<unknown, unknown>()
-    for (const { allocation, page } of await allocations(api, resources)) {
+    for (const { allocation, page } of [...(await allocations(api, resources)), ...(await newlyAllocated(fixtures))]) {
       const ids = itemsIn(allocation)
         .map(({ id }) => id)
         .filter((id) => typeof id === 'string')

@@ -1,14 +1,14 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import type { ClubShipment } from '../../spec/resource-types.ts'
+import type { ClubShipment, Customer } from '../../spec/resource-types.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { isOf } from '../../fixtures/target/scenarios/recent.ts'
-import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
+import { newlyAllocated, newRelease, pagesOfNewRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { releases } from '../../fixtures/target/scenarios/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -97,14 +97,6 @@ const planOf = ({ created_at, club_tier_id, ship_to, items }: Resource): string 
 const isTwice = (own: readonly Resource[], all: number): boolean =>
   new Set(own.map(planOf)).size < own.length || (own.length > 2 && own.length > all / 2)
 
-/** The pages of the allocations of the release that was generated during the run, as far as the run has read them. */
-async function pagesOfNewRelease(fixtures: Fixtures): Promise<readonly Exchange[]> {
-  const made = await ifConclusive(() => newRelease(fixtures))
-  if (made === undefined) return []
-  const path = pathOf('listAllocations', String(resourceOf<ClubShipment>(made.release).id))
-  return fixtures.api.exchanges.filter((page) => page.request.path === path && isSuccess(page))
-}
-
 /** Claims that no two allocations of a release were generated for one member. */
 function claimOneForEach({ note }: Fixtures, allocations: readonly Resource[], page?: Exchange): void {
   const named = allocations.filter(({ customer_id }) => typeof customer_id === 'string')
@@ -123,6 +115,30 @@ function claimOneForEach({ note }: Fixtures, allocations: readonly Resource[], p
   }
 }
 
+/**
+ * Claims that no allocation of the release that was generated during the run is for a customer who was in no club before
+ * it, and is in none now.
+ */
+async function claimForMembers(fixtures: Fixtures): Promise<void> {
+  const { api, resources } = fixtures
+  const allocated = await newlyAllocated(fixtures)
+  const asked = Math.min(...allocated.map(({ page }) => page?.number ?? Infinity))
+  const { items, pages } = await resources.walk('listCustomers')
+  if (!pages.every(({ number }) => number < asked)) return
+  const strangers = new Set<unknown>(items.filter(({ club_status }) => club_status === 'none').map(({ id }) => id))
+  const wrong = allocated.find(({ allocation }) => strangers.has(allocation.customer_id))
+  if (wrong === undefined) return
+  const { customer_id } = wrong.allocation
+  const now = await api.send({ method: 'GET', path: pathOf('readCustomer', String(customer_id)) })
+  const isStranger = isSuccess(now) && resourceOf<Customer>(now).club_status === 'none'
+  claim(!isStranger || fixtures.asked.some(({ body }) => body.customer_id === customer_id), {
+    message: 'a release has an allocation for a customer who is no club member',
+    expected: 'one for each member',
+    actual: wrong.allocation,
+    exchange: wrong.page,
+  })
+}
+
 /** Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member. */
 requirement('RELEASE-2', async (fixtures) => {
   const { api, each, resources } = fixtures
@@ -130,6 +146,7 @@ requirement('RELEASE-2', async (fixtures) => {
   // One page at a time: an allocation may be planned anew between two reads.
   for (const page of await pagesOfNewRelease(fixtures))
     claimOneForEach(fixtures, resources.itemsOf(page) as Resource[], page)
+  await claimForMembers(fixtures)
   if (large.length === 0) throw new Inconclusive('needs a release with several allocations')
   await each(large, async ({ allocations: { items, pages } }) => claimOneForEach(fixtures, items, pages.at(-1)))
 })

@@ -1,7 +1,7 @@
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import {
@@ -19,6 +19,7 @@ import {
 } from '../../fixtures/target/scenarios/fulfillment-owners.ts'
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
@@ -113,11 +114,13 @@ requirement('FUL-7', async (fixtures) => {
 
 /** Section 2, Fulfillment, `bottles`: they MUST be proportional to the quantities of the order. */
 requirement('FUL-11', async (fixtures) => {
-  const { requests } = fixtures
+  const { api, requests } = fixtures
   const orders = [await requests.orders.placed('shipped'), await fullOrder(fixtures)]
   const isOwn = ({ cart }: { cart: Cart }): boolean =>
     cart.items.every(({ product_id }) => requests.products.own.has(product_id))
   if (!orders.every(isOwn)) throw new Inconclusive('needs orders of products of the run')
+  // A gift card is not a bottle.
+  const gifts = api.config.grade === 'certify' ? await ifConclusive(() => giftOrders(fixtures)) : undefined
   const { items, pages } = await queueOfNewOrders(fixtures)
   const [one, other] = orders.map(({ id, cart }) => ({
     bottles: bottlesOf(items, id),
@@ -129,6 +132,17 @@ requirement('FUL-11', async (fixtures) => {
     message: `the bottles of the fulfillments of two orders of similar products are not in the ratio of the quantities (${one.units} and ${other.units})`,
     expected: `${one.units} to ${other.units}`,
     actual: [one.bottles, other.bottles],
+    exchange: pages[0],
+  })
+  const units = itemsIn(gifts?.mixed.row ?? {})
+    .filter(({ is_gift_card }) => is_gift_card === false)
+    .reduce((sum, { quantity }) => sum + Number(quantity), 0)
+  const mixed = bottlesOf(items, String(gifts?.mixed.row.id))
+  if (mixed === undefined || units === 0) return
+  claim(mixed * one.units === one.bottles * units, {
+    message: 'the bottles of the fulfillment of an order with a gift card are not those of its other items',
+    expected: (one.bottles * units) / one.units,
+    actual: mixed,
     exchange: pages[0],
   })
 })

@@ -18,6 +18,7 @@ import type { InventoryLevel, InventoryMovement } from '../../spec/resource-type
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
+import { newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Bottles by product: the sums of a list of movements. */
@@ -37,6 +38,10 @@ const counts = (levels: readonly InventoryLevel[]): Map<unknown, number> =>
       typeof bottles_on_hand === 'number' ? [[product_id, bottles_on_hand] as const] : [],
     ),
   )
+
+/** The sum of the movements of a product. */
+const sumOfMovements = async ({ requests }: Fixtures, product: TestProduct): Promise<number> =>
+  sums(await requests.products.movements(product)).get(product.id) ?? 0
 
 /** Products whose count, the same before and after the ledger was walked, is not the sum of their movements. */
 function disagreements(before: Walk, ledger: Walk, after: Walk): { product: unknown; count: number; sum: number }[] {
@@ -110,6 +115,27 @@ async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }
   return typeof bottles_on_hand === 'number'
 }
 
+/** The same, under certify, for a product of the run that the register has sold. */
+async function agreesAfterSale(fixtures: Fixtures): Promise<void> {
+  const { api, requests, resources } = fixtures
+  const sold = api.config.grade === 'certify' ? await ifConclusive(() => newSale(fixtures)) : undefined
+  const product = sold?.products[0]?.product
+  if (product === undefined) return
+  const { count, sum } = await resources.patiently(
+    async () => ({
+      count: (await requests.products.level(product)).bottles_on_hand,
+      sum: await sumOfMovements(fixtures, product),
+    }),
+    ({ count, sum }) => typeof count !== 'number' || count === sum,
+  )
+  claim(typeof count !== 'number' || count === sum, {
+    message: 'after a register sale, the count of a product is not the sum of its movements',
+    expected: sum,
+    actual: count,
+    exchange: sold?.sale,
+  })
+}
+
 /**
  * Section 2, InventoryMovement, paragraph 1: the `bottles_on_hand` of a product MUST be the sum of its movements. Runs
  * late, when no other check moves stock while the ledger is read.
@@ -124,6 +150,7 @@ requirement(
     // The cached lists were read at different times, so more is read only if they disagree.
     if (disagreements(levels, ledger, levels).length > 0 && !(await agreesWithNewRows(fixtures, ledger)))
       await agreesInTheEnd(resources)
+    await ifConclusive(() => agreesAfterSale(fixtures))
     const held = counts(levels.items).size > 0 && ledger.items.length > 0
     const moved = api.config.grade !== 'read-only' && (await agreesAfterwards(fixtures, await adjustments(fixtures)))
     if (!held && !moved) throw new Inconclusive('needs a product with a count of bottles, and its movements')
@@ -221,10 +248,6 @@ function claimLine(fixtures: Fixtures, line: Resource | undefined, adjustment: A
     exchange,
   })
 }
-
-/** The sum of the movements of a product. */
-const sumOfMovements = async ({ requests }: Fixtures, product: TestProduct): Promise<number> =>
-  sums(await requests.products.movements(product)).get(product.id) ?? 0
 
 /** Claims that the count of a product is its count before an adjustment and the change, or the sum of its movements. */
 async function claimMoved(fixtures: Fixtures, product: TestProduct, before: number, by: Adjustment): Promise<number> {

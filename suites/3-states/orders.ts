@@ -114,32 +114,41 @@ function goneWith(ordered: number, ledger: readonly InventoryMovement[], fallen:
   return byReason.find((bottles) => bottles % ordered === 0) ?? fallen
 }
 
+/** Whether the note of a movement names an order. */
+const isNamed =
+  ({ order_number }: Resource) =>
+  ({ note }: InventoryMovement): boolean =>
+    String(note)
+      .split(/[^\w-]+/)
+      .includes(String(order_number))
+
+/** Products whose stock is not counted: there is none to restock. */
+const uncounted = async ({ resources }: Fixtures): Promise<ReadonlySet<unknown>> =>
+  new Set(
+    (await resources.all('listInventory'))
+      .filter(({ track_inventory, bottles_on_hand }) => track_inventory === false && bottles_on_hand === null)
+      .map(({ product_id }) => product_id),
+  )
+
 /**
  * Of a bundle, its parts are restocked. They are the other products with a movement of the same note as those of the
  * products of the run, if that note names the order, and so does that of the restocking movements.
  */
-async function claimPartsRestocked(
-  { note, resources }: Fixtures,
-  { before, cart, placed, after }: RefundedOrder,
-): Promise<void> {
-  const known: readonly unknown[] = before.levels.map(({ product_id }) => product_id)
-  const number = String(placed.order.order_number)
-  const isNamed = (row: InventoryMovement): boolean =>
-    String(row.note)
-      .split(/[^\w-]+/)
-      .includes(number)
+async function claimPartsRestocked(fixtures: Fixtures, { before, cart, placed, after }: RefundedOrder): Promise<void> {
+  const { note, resources } = fixtures
+  const known = new Set([...before.levels.map(({ product_id }) => product_id), ...(await uncounted(fixtures))])
+  const isOfOrder = isNamed(placed.order)
   // New movements are first in most ledgers: the others need no whole walk, unless bottles seem to be missing. The page is
   // read whatever the notes are: a replay of the run, in whose evidence they are masked, reads it as well.
   const page = await resources.walkNow('listInventoryMovements', { pages: 1 })
-  const own = after.ledger.filter(isNamed)
-  const isExercised =
-    own.length > 0 && sum(own) === 0 && cart.items.some(({ product_id }) => !known.includes(product_id))
+  const own = after.ledger.filter(isOfOrder)
+  const isExercised = own.length > 0 && sum(own) === 0 && cart.items.some(({ product_id }) => !known.has(product_id))
   const notes = new Set(own.map((row) => row.note))
   /** The bottles that each part has lost. */
   const changesIn = ({ items }: Walk<InventoryMovement>): number[] => {
-    const parts = items.filter((row) => notes.has(row.note) && !known.includes(row.product_id))
+    const parts = items.filter((row) => notes.has(row.note) && !known.has(row.product_id))
     const ids = new Set(parts.map((row) => row.product_id))
-    return [...ids].map((id) => sum(items.filter((row) => row.product_id === id && isNamed(row))))
+    return [...ids].map((id) => sum(items.filter((row) => row.product_id === id && isOfOrder(row))))
   }
   const first = changesIn(page)
   if (!isExercised || first.length === 0) return note('not exercised: the stock of a bundle in a cancelled order')
@@ -209,6 +218,14 @@ requirement('STATE-8', async (fixtures) => {
       message: 'cancelling a paid order does not restock its bottles',
       expected: had,
       actual: has,
+      exchange: after.shown.order,
+    })
+    // Movements that name the order are not those of staff.
+    const ofOrder = after.ledger.filter((row) => isOf(level)(row) && isNamed(placed.order)(row))
+    claim(sum(ofOrder) <= 0 || ofOrder.every((row) => Number(row.change_bottles) > 0), {
+      message: 'the movements that name a cancelled order restock more bottles than it took',
+      expected: 0,
+      actual: sum(ofOrder),
       exchange: after.shown.order,
     })
     claim(sum(returned) === gone, {

@@ -2,10 +2,11 @@ import { isRefusal } from '../../spec/exchange.ts'
 import type { Customer } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { nonEmpty } from '../../fixtures/target/claims.ts'
+import { ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
+import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 
 /** Whether the club fields of a customer are those of an active member. */
 const isActive = (record: Resource): boolean =>
@@ -40,7 +41,10 @@ requirement('MEMBERS-2', async (fixtures) => {
   // If no row names a customer, the rows name their customers in another way.
   if (listed.has(undefined) || !customers.some(({ id }) => listed.has(String(id))))
     throw new Inconclusive('needs club members that name their customers: declare read.member-customer')
-  for (const { id } of active) {
+  // Under certify, a customer of the run whom the winery has made a member as well.
+  const joined = api.config.grade === 'certify' ? await ifConclusive(() => afterTierChange(fixtures)) : undefined
+  const own = joined === undefined ? [] : [{ id: joined.before.customer }]
+  for (const { id } of [...active, ...own]) {
     if (typeof id !== 'string' || listed.has(id)) continue
     if ((await resources.eventually('listClubMembers', (row) => memberIs(row, bindings) === id)) !== undefined) continue
     const record = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })

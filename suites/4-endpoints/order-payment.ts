@@ -1,10 +1,11 @@
-import type { Exchange } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Cart, type Money, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { knownBuyer } from '../../fixtures/target/scenarios/refused-orders.ts'
 import { refusedOtherTotals } from '../../fixtures/target/scenarios/other-totals.ts'
@@ -95,6 +96,13 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
       const because = `an order (${kind}) that pays one cent too ${cents < 0 ? 'little' : 'much'}`
       probes.set(cart.email, expect(await requests.orders.place(cart, amount)).toBeRefused({ because }))
     }
+  }
+  const gift = grade === 'certify' ? await ifConclusive(() => attemptOwn(fixtures, 'gift card')) : undefined
+  if (gift !== undefined && isSuccess(gift.answer)) {
+    const cart = { ...gift.cart, email: requests.unique.email() }
+    const amount = { ...gift.total, amount_cents: gift.total.amount_cents - 1 }
+    const because = 'an order of a gift card only that pays one cent too little'
+    probes.set(cart.email, expect(await requests.orders.place(cart, amount)).toBeRefused({ because }))
   }
   await claimNonePlaced(fixtures, probes)
 }

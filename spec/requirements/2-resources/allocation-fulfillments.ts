@@ -11,7 +11,7 @@ export const allocationFulfillments = [
     statement: 'An allocation and its fulfillment MUST name each other.',
     observe:
       'fulfillment_id is the id of a fulfillment of kind club whose allocation_id is that of the allocation, and ' +
-      'the reverse.',
+      'the reverse; under certify also in a release that was generated during the run.',
     reading:
       'Fulfillments may be created some time after the allocations: a null fulfillment_id passes while no ' +
       'fulfillment names the allocation.',

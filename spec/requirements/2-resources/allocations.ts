@@ -47,7 +47,8 @@ export const allocations = [
     kind: 'rule',
     needs: ['data'],
     statement: 'Only an add-on has a `unit_price`: it MUST be null on an item of the base box.',
-    observe: 'On each item with is_addon false unit_price is null.',
+    observe:
+      'On each item with is_addon false unit_price is null, also in a release that was generated during the run.',
     reading: 'Null on an add-on means that its price is unknown, and passes.',
   },
   {
@@ -59,7 +60,11 @@ export const allocations = [
     needs: ['data'],
     statement: 'The id of an allocation item MUST be stable, and no two items MAY share one.',
     observe: [
-      ['No id occurs twice.', 'same-wine'],
+      [
+        'No id occurs twice, also in a release that was generated during the run.',
+        'same-wine',
+        'one-id-in-a-new-release',
+      ],
       [
         'Each page of the run shows the same ids on the same items of an allocation, also once it is shipped.',
         'new-ids-when-shipped',

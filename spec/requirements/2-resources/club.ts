@@ -45,11 +45,18 @@ export const club = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'A release MUST have at most one allocation for each member.',
-    observe:
-      'On a walk over the allocations of a release no customer_id occurs twice with the same time of creation, tier, ' +
-      'destination and items, or in most of them; the same for a release that the admin driver generates, on the ' +
-      'pages that the run reads.',
+    statement: 'A release MUST have at most one allocation for each member, and none for anyone else.',
+    observe: [
+      [
+        'On a walk over the allocations of a release no customer_id occurs twice with the same time of creation, tier, destination and items, or in most of them; the same for a release that the admin driver generates, on the pages that the run reads.',
+        'twice-in-the-newest',
+        'twice-in-the-oldest',
+      ],
+      [
+        'No allocation of such a release is for a customer who was in no club before it and is in none now.',
+        'for-another-customer',
+      ],
+    ],
     reading:
       'The API does not show who was a member at that time, so a missing allocation cannot be detected. ' +
       'Allocations whose customer is null are not counted. A winery that merges two customers, or assigns an ' +

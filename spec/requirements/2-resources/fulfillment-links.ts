@@ -34,7 +34,8 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `fulfillment_method` of a fulfillment MUST be that of its order or allocation.',
-    observe: 'Each listed fulfillment, and that of a new order, is compared with its order or allocation.',
+    observe:
+      'Each listed fulfillment, and that of a new order, is compared with its order or allocation; under certify also those of a release that was generated during the run.',
     reading: single,
   },
   {
@@ -62,7 +63,7 @@ export const fulfillmentLinks = [
     needs: ['data'],
     statement: 'The `bottles` of a club fulfillment MUST be the sum of the item quantities of its allocation.',
     observe:
-      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons.',
+      'The bottles of each listed club fulfillment are compared with the items of its allocation, including add-ons; under certify also in a release that was generated during the run.',
     reading: 'An allocation with several fulfillments is not compared.',
   },
   {
@@ -74,7 +75,7 @@ export const fulfillmentLinks = [
     needs: ['write', 'data'],
     statement: 'The `bottles` of the fulfillments of an order MUST be proportional to the quantities of the order.',
     observe:
-      'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities.',
+      'The fulfillments of two orders of products of the run have bottles in the ratio of the ordered quantities; under certify also that of an order with a gift card, which is not a bottle.',
     reading:
       'An order item need not be counted in bottles, so only orders of similar products are compared with each other.',
   },
@@ -101,7 +102,7 @@ export const fulfillmentLinks = [
     statement: 'The name in the `ship_to` of a fulfillment MUST be the addressee.',
     observe:
       'The fulfillment of a new order names the addressee that the order was placed with, also where a customer placed ' +
-      'it for another person; a listed one has a name where its order or allocation has one.',
+      'it for another person; a listed one, and under certify one of a release that was generated during the run, has a name where its order or allocation has one.',
     reading:
       'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one.',
   },

@@ -16,6 +16,7 @@ export const movements = [
         'last-row',
         'import-not-listed',
       ],
+      ['Under certify, the same holds for a product of the run that the register has sold.', 'stale-after-a-sale'],
     ],
     reading:
       'The rule covers every count, so opening stock and imports are movements as well. Where bottles_on_hand is ' +

@@ -47,12 +47,18 @@ export const statesOrders = [
         'nothing-beside-a-bundle',
         'bundles-not-restocked',
       ],
+      [
+        'Under certify it also holds a gift card, which changes nothing for the other products, and is restocked itself if it has a count that the order lowered.',
+        'nothing-beside-a-gift-card',
+        'untracked-line-stays',
+      ],
+      ['The movements whose notes name the order do not restock more than it took.', 'twice-by-two-reasons'],
       ['The order had removed the ordered number of bottles from stock, or a multiple of it.', 'two-lines-as-one'],
     ],
     reading:
       'The reason of the movement is not specified. A shop may take bottles from the stock later, and a unit may ' +
       'hold several bottles, but an order does not take only a part of its bottles. Products that are not ' +
-      'tracked are restocked without a movement. The time that restocking takes is not limited. Staff may adjust ' +
+      'tracked and have no count are restocked without a movement. The time that restocking takes is not limited. Staff may adjust ' +
       'the product at the same time, with another reason than that of the restocking movement. The parts of a bundle ' +
       'are not published: they are known where movements name the order in their notes, as those of the other products do.',
   },
@@ -71,6 +77,7 @@ export const statesOrders = [
         'all-points-gone',
         'points-with-tax',
       ],
+      ['Under certify, the order holds a gift card as well.', 'points-kept-beside-a-gift-card'],
       [
         'Under certify, the same holds for an order that names its customer by the email address only, if the shop links it.',
         'points-kept-by-email',

@@ -22,6 +22,11 @@ export const statesShipping = [
         'waits-in-the-filtered-queue',
       ],
       ['No other fulfillment that the run has marked shipped is read as unfulfilled.', 'second-of-the-club'],
+      [
+        'Each that it has marked shipped by one call shows the carrier and the tracking number of the call.',
+        'club-in-lower-case',
+        'club-first-carrier',
+      ],
     ],
     reading:
       'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified.',

@@ -11,7 +11,7 @@ export const activeMembers = [
     statement: 'The list of club members MUST contain every active club member.',
     observe:
       'Each customer with club_status active, is_club_member true and club_paused false is in the list of club ' +
-      'members.',
+      'members; under certify so is a customer of the run whom the winery has made one.',
     reading:
       'The fields of a club member are not published: the check runs only if each element names its customer. ' +
       'Customers with another club_status may be listed or not. The document does not say how is_club_member and ' +

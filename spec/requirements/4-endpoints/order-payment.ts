@@ -29,6 +29,7 @@ export const orderPayment = [
         'total-of-unknown-buyers',
         'total-before-discount',
       ],
+      ['Under certify, one cent less is refused for an order of a gift card only.', 'any-amount-for-gift-cards'],
     ],
     reading:
       'Whether the amount is sent as Money or as a number is a binding; without a currency in it, the other currency ' +

@@ -11,12 +11,13 @@ export const orderStock = [
     statement: "An order MUST pass the stock rules of the winery's own shop.",
     observe: [
       [
-        'These orders are refused and create nothing: one whose last line is a product that is not in stock, one whose first line has more bottles than are in stock, and the second of two simultaneous orders for the last bottle. Under certify a customer of the winery orders the first, and the second is also tried as two lines of one product. The same cart succeeds once there is enough stock.',
+        'These orders are refused and create nothing: one whose last line is a product that is not in stock, one whose first line has more bottles than are in stock, and the second of two simultaneous orders for the last bottle. Under certify a customer of the winery orders the first, to be shipped, and the second is also tried as two lines of one product. The same cart succeeds once there is enough stock.',
         'sells-what-is-out',
         'two-for-the-last-bottle',
         'out-and-placed',
         'lines-not-summed',
         'any-stock-for-customers',
+        'any-stock-when-shipped',
         'only-the-first-line',
         'all-but-the-first-line',
       ],

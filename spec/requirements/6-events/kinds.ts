@@ -30,6 +30,11 @@ export const kinds = [
         'no-customer.created-without-an-email',
       ],
       [
+        'No event of an online order is about a register sale, or a club fulfillment that the run has marked shipped.',
+        'order.paid-for-a-sale',
+        'order.fulfilled-for-the-club',
+      ],
+      [
         'Under certify the fields of a product are updated one by one, each once the event of the one before has arrived.',
         'no-product.updated-for-sku',
         'no-product.updated-for-is_active',
