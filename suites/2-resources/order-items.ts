@@ -91,7 +91,7 @@ function memberAndGuest({ api, requests }: Fixtures): Promise<Record<'member' | 
     if (total.amount_cents >= undiscounted.amount_cents)
       throw new Inconclusive('needs an active club member for whom the shop computes a lower total')
     const guestId = await requests.orders.idOf(await requests.orders.place(guest, undiscounted), guest.email)
-    return { member: await requests.orders.read(id), plain: await requests.orders.read(guestId) }
+    return { member: await requests.orders.lastRead(id), plain: await requests.orders.read(guestId) }
   })
 }
 

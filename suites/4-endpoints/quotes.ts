@@ -78,7 +78,7 @@ requirement('QUOTE-1', async (fixtures) => {
     for (const each of [...(attempt.refused ?? []), attempt])
       if (isRefusal(each.answer)) await judgeRefusal(fixtures, each)
     const { answer, cart, earlier } = attempt
-    const { exchange } = await orders.read(await orders.idOf(answer, cart.email, earlier))
+    const { exchange } = await orders.lastRead(await orders.idOf(answer, cart.email, earlier))
     const shown = orders.totalIn(exchange, 'read.order-total')
     claim(sameMoney(shown, attempt.total), {
       message: 'an order shows another total than its quote did',
