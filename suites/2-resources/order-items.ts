@@ -217,13 +217,22 @@ requirement('ORDER-15', async (fixtures) => {
   }
 })
 
-/** Section 2, OrderItem, `is_gift_card`: it MUST be true for each item for a gift card. */
+/**
+ * Section 2, OrderItem, `is_gift_card`: it MUST be true for each item for a gift card, and false for a bottle of a product
+ * of the run.
+ */
 requirement('ORDER-16', async (fixtures) => {
+  const { requests } = fixtures
   const { product, pure, mixed } = await giftOrders(fixtures)
   const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
   for (const { item, page } of nonEmpty(items, 'needs an item for the gift card that was ordered')) {
     const { is_gift_card: actual } = item
     const message = 'an item for a gift card has `is_gift_card` false'
     claim(actual !== false, { message, expected: true, actual, exchange: page })
+  }
+  const bottle = await requests.orders.sellable()
+  for (const { is_gift_card: actual } of requests.products.own.has(bottle) ? itemsOf(mixed.row, bottle) : []) {
+    const message = 'an item for a bottle beside a gift card has `is_gift_card` true'
+    claim(actual !== true, { message, expected: false, actual, exchange: mixed.page })
   }
 })

@@ -73,8 +73,8 @@ export const orderItems = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'An order item for a gift card MUST have `is_gift_card` true.',
+    statement: 'An order item for a gift card MUST have `is_gift_card` true, and one for a bottle false.',
     observe:
-      'A product that a stored order marks as a gift card is ordered twice: two of them, and one beside a bottle.',
+      'A product that a stored order marks as a gift card is ordered twice: two of them, and one beside a bottle of the run.',
   },
 ] as const satisfies readonly Requirement[]
