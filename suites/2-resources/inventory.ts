@@ -148,20 +148,6 @@ async function claimOneRowEach({ resources }: Fixtures): Promise<void> {
   expect(product, walk.pages[0]).toBeNone('one row for a product', 'a product has two rows in the list of stock levels')
 }
 
-/** Under certify, claims that a product of the run that is active, and that no check adjusts, has a row in the list. */
-async function claimUnmovedListed({ api, requests }: Fixtures): Promise<void> {
-  const id = api.config.grade === 'certify' ? await ifConclusive(() => requests.product()) : undefined
-  if (id === undefined) return
-  const isIt = ({ product_id }: InventoryLevel): boolean => product_id === id
-  const found = await ifConclusive(async () => ({ row: await requests.recent.eventually('listInventory', isIt) }))
-  claim(found === undefined || found.row !== undefined, {
-    message: 'a product without movements is not in the list of stock levels',
-    expected: `a stock level of ${id} with 0 bottles`,
-    actual: 'none',
-    exchange: api.exchanges.findLast(({ operation }) => operation === 'listInventory'),
-  })
-}
-
 /** Section 4, endpoints, GET /v1/inventory: the list of stock levels MUST have one row for each product. */
 requirement('INV-5', async (fixtures) => {
   const { api, each } = fixtures
@@ -180,7 +166,6 @@ requirement('INV-5', async (fixtures) => {
     actual: 'none',
     exchange: emptied?.unlisted,
   })
-  await claimUnmovedListed(fixtures)
 })
 
 /** Claims that a stock level shows an update of its product. */

@@ -57,11 +57,10 @@ export const inventory = [
         'product-that-is-not',
       ],
       ['A product of the run keeps its level when its last bottle is gone.', 'emptied'],
-      ['Under certify, a product of the run that is active has a level before its stock was moved.', 'unmoved'],
     ],
     reading:
       'The document does not say whether products that are inactive or made to order have a stock level: a ' +
-      'missing one is a note, unless the run has made the product and it is active, or its level was shown before. A product is ' +
+      'missing one is a note, unless the run has made the product and its level was shown before. A product is ' +
       'reported only if three walks in a row show it twice: a changed level may move within the list.',
   },
   {
