@@ -11,7 +11,7 @@ export const cursors = [
     statement: 'A cursor is signed: an altered cursor MUST be refused.',
     observe: [
       [
-        'On each list: a cursor with a character replaced near its start, in its middle or near its end, with its halves swapped, cut short, extended, or with the case of its letters changed is refused, if the unaltered cursor leads to a page.',
+        'Each list refuses a cursor that was altered, if the unaltered one leads to a page: a character is replaced (near its start, in its middle, or near its end), its halves are swapped, it is cut short or extended, or the case of its letters is changed.',
         'unsigned-on-listProducts',
         'appended',
         'any-case',
@@ -19,7 +19,7 @@ export const cursors = [
         'starts-over',
       ],
       [
-        'Two more alterations: the id of a row in the content of the cursor is replaced by that of another row, and the last of several parts of a cursor, which may be its signature, is left out.',
+        'Two more alterations are to replace the id of a row in the content of the cursor by that of another row, and to leave out the last of several parts, which may be the signature.',
         'row-not-signed',
         'no-signature',
       ],

@@ -10,16 +10,19 @@ export const parameters = [
     needs: ['write'],
     statement: 'An unrecognised query parameter MUST yield 400.',
     observe: [
+      ['On each of the 35 endpoints, a made-up name is added to an otherwise valid request.', 'ignored-by-readMarket'],
       [
-        'On each of the 35 endpoints, added to an otherwise valid request: a made-up name with and without a value, without an equals sign, with brackets, with a dash, a digit or a capital, a long one, an empty name, two to four names at once, names that other services know (sort, q, expand, fields, utm_source), and names of other endpoints (cursor and limit where there is no list, club_status and date where they are likely to be ignored).',
-        'ignored-by-readMarket',
-        'sort',
+        'By turns the name has a value, none, or no equals sign; it has brackets, a dash, a digit, a capital, or many letters; it is empty; or there are two to four names.',
         'brackets',
         'without-a-name',
         'without-an-equals-sign',
         'two-at-once',
         'three-at-once',
         'names-with-dashes',
+      ],
+      [
+        'Other names are those that other services know (sort, q, expand, fields, utm_source), and those of other endpoints: cursor and limit where there is no list, club_status and date where they are likely to be ignored.',
+        'sort',
         'cursor-on-reads',
         'club-status-of-tiers',
       ],
@@ -30,13 +33,16 @@ export const parameters = [
         'without-a-name-on-listAllocations',
       ],
       [
-        'On lists also together with a cursor (under certify no name at all, and on four of them a made-up name, page or offset), and the names of the cursor parameter and of club_status in another letter case. Certify sends two to five for each endpoint, other grades one on half of them. Under certify half of the requests carry a key that has only the scope of the endpoint, and some a live key.',
+        'Lists also get such a name together with a cursor, and the names of the cursor parameter and of club_status in another letter case.',
         'on-later-pages',
-        'live-keys',
         'page-beside-a-cursor',
-        'keys-with-one-scope',
         'other-case',
         'club-status-in-other-case',
+      ],
+      [
+        'Certify sends two to five for each endpoint, half of them with a key that has only the scope of the endpoint, and some with a live key. Other grades send one to half of the endpoints.',
+        'live-keys',
+        'keys-with-one-scope',
       ],
       ['Under certify, a made-up name before club_status is refused.', 'beside-club-status', 'before-a-known-one'],
       [
@@ -46,7 +52,8 @@ export const parameters = [
     ],
     reading:
       'The rule covers reads and writes. A service may look for faults in any order, so the parameter is the ' +
-      'only fault; a service that names one of two unknown parameters in error.param may have stopped at the first, so that is a note. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
+      'only fault. A service that names one of two unknown parameters in error.param may have stopped at the first, so ' +
+      'that is a note. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
       'parameter: a name that other services know is sent only if the description of the target lists the ' +
       'parameters of the endpoint without it, or if it makes no sense there. On a later page, the parameter may ' +
       'count as a filter that the cursor was not issued under, so the status is open there. A known name in ' +

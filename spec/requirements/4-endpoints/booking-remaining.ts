@@ -11,7 +11,7 @@ export const bookingRemaining = [
     statement: 'A cancellation MUST make exactly the guests of that booking bookable again.',
     observe: [
       [
-        'After the cancellation, also if it was sent twice at the same time, the remaining of the slot is at most its value before the booking and at least its value before the cancellation, and the guests can be booked again.',
+        'After the cancellation, the slot has at least the remaining from before the cancellation and at most that from before the booking, and the guests can be booked again; also if the cancellation was sent twice at the same time.',
         'none-come-back',
         'twice',
         'twice-at-once',

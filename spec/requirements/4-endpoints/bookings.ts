@@ -11,7 +11,7 @@ export const endpointsBookings = [
     statement: 'A booking that was accepted MUST be in the list, as it was sent.',
     observe: [
       [
-        'Experience, instant, party size, guest and notes are those sent, in the response and in the list, for one guest and for a party with accents, apostrophes and emoji in its texts, and notes of 200 characters on two lines.',
+        'The response and the list show the experience, the instant, the party size, the guest and the notes that were sent: for one guest, and for a party whose texts have accents, apostrophes and emoji, and whose notes have 200 characters on two lines.',
         'not-listed',
         'party-of-two',
       ],
