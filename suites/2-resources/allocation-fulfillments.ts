@@ -2,7 +2,7 @@ import { type Exchange } from '../../spec/exchange.ts'
 import type { Fulfillment, MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
@@ -88,7 +88,7 @@ requirement('ALLOC-2', async (fixtures) => {
       'a fulfillment names an allocation that does not name a fulfillment',
     )
   })
-  await eachReleased(fixtures, namesEachOther)
+  if (api.config.grade === 'certify') await ifConclusive(() => eachReleased(fixtures, namesEachOther))
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 
