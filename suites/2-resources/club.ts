@@ -132,14 +132,17 @@ async function claimForMembers(fixtures: Fixtures): Promise<void> {
   const now = await api.send({ method: 'GET', path: pathOf('readCustomer', String(customer_id)) })
   const isStranger = isSuccess(now) && resourceOf<Customer>(now).club_status === 'none'
   claim(!isStranger || fixtures.asked.some(({ body }) => body.customer_id === customer_id), {
-    message: 'a release has an allocation for a customer who is no club member',
+    message: 'a release has an allocation for a customer who is not a club member',
     expected: 'one for each member',
     actual: wrong.allocation,
     exchange: wrong.page,
   })
 }
 
-/** Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member. */
+/**
+ * Section 2, ClubShipment, paragraph 1: a release MUST have at most one allocation for each member, and none for anyone
+ * else.
+ */
 requirement('RELEASE-2', async (fixtures) => {
   const { api, each, resources } = fixtures
   const large = (await releases(api, resources)).filter(({ allocations }) => allocations.items.length > 1)

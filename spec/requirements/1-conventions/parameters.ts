@@ -12,7 +12,7 @@ export const parameters = [
     observe: [
       ['On each of the 35 endpoints, a made-up name is added to an otherwise valid request.', 'ignored-by-readMarket'],
       [
-        'By turns the name has a value, none, or no equals sign; it has brackets, a dash, a digit, a capital, or many letters; it is empty; or there are two to four names.',
+        'The forms of the name, in turn: with a value, without one, without an equals sign, with brackets, with a dash, a digit or a capital, long, or empty. Two to four such names are sent at once as well.',
         'brackets',
         'without-a-name',
         'without-an-equals-sign',
@@ -21,7 +21,7 @@ export const parameters = [
         'names-with-dashes',
       ],
       [
-        'Other names are those that other services know (sort, q, expand, fields, utm_source), and those of other endpoints: cursor and limit where there is no list, club_status and date where they are likely to be ignored.',
+        'The same holds for names that other services know (sort, q, expand, fields, utm_source), and for names of other endpoints: cursor and limit where there is no list, club_status and date where a server is likely to ignore them.',
         'sort',
         'cursor-on-reads',
         'club-status-of-tiers',
