@@ -63,10 +63,19 @@ export class SandboxProcess {
     return new SandboxProcess(child, address)
   }
 
-  async log(): Promise<LoggedRequest[]> {
-    this.child.send('log')
-    const [log] = (await once(this.child, 'message')) as [LoggedRequest[]]
-    return log
+  private async ask<T>(what: 'log' | 'accepted'): Promise<T> {
+    this.child.send(what)
+    const [answer] = (await once(this.child, 'message')) as [T]
+    return answer
+  }
+
+  log(): Promise<LoggedRequest[]> {
+    return this.ask('log')
+  }
+
+  /** How many requests of each key the rate limiter accepted, by the id of the key. */
+  accepted(): Promise<Record<string, number>> {
+    return this.ask('accepted')
   }
 
   /** The target file that declares this sandbox, its admin side included. */

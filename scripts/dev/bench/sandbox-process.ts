@@ -1,8 +1,12 @@
-/** A sandbox in a process of its own: settings come as JSON in the first argument. The message `log` asks for the log. */
+/**
+ * A sandbox in a process of its own: settings come as JSON in the first argument. The message `log` asks for the log, and
+ * `accepted` for the requests that the rate limiter accepted.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { request as send } from 'undici'
 import type { Face } from '../../../fixtures/proof/http-face.ts'
+import type { Decisions } from '../../../fixtures/sandbox/decisions.ts'
 import { startSandbox } from '../../../fixtures/sandbox/index.ts'
 import { fill } from './large-winery.ts'
 import type { Listening, LoggedRequest, SandboxSettings } from './messages.ts'
@@ -42,7 +46,23 @@ const delayed: Face = (next) => async (request) => {
 const asItIs: Face = (next) => next
 const outer = record ? recorded('api') : asItIs
 const inner = latency > 0 ? delayed : asItIs
-const sandbox = await startSandbox({ face: (next) => outer(inner(next)), data: (winery) => fill(winery, settings) })
+
+/** How many requests of each key the rate limiter accepted: others, such as one without a key, never reach it. */
+const accepted: Record<string, number> = {}
+let bucket = ''
+const counting: Partial<Decisions> = {
+  rateLimitBucket: ({ id }) => (bucket = id),
+  rateLimited(used, most) {
+    if (used <= most) accepted[bucket] = (accepted[bucket] ?? 0) + 1
+    return used > most
+  },
+}
+
+const sandbox = await startSandbox({
+  face: (next) => outer(inner(next)),
+  data: (winery) => fill(winery, settings),
+  decisions: counting,
+})
 if (perMinute !== undefined) sandbox.state.rateLimit.perMinute = perMinute
 
 /** The admin side behind a recorder. The sandbox has no hook there, and a recorded run needs its admin requests as well. */
@@ -65,6 +85,7 @@ function recordAdmin(): Promise<string> {
 
 process.on('message', (wanted) => {
   if (wanted === 'log') process.send?.(log)
+  if (wanted === 'accepted') process.send?.(accepted)
 })
 const adminUrl = record ? await recordAdmin() : sandbox.adminUrl
 const { user, system } = process.cpuUsage()

@@ -1,29 +1,7 @@
 import type { Figure, Section } from './figures.ts'
-import { type Ended, run, withFolder, withSandbox } from './processes.ts'
+import { run, withFolder, withSandbox } from './processes.ts'
 
 const latency = 50
-
-/** A run against a sandbox, and how many requests of each key the API answered otherwise than with 429. */
-async function counted(
-  settings: Parameters<typeof withSandbox>[0],
-  options: readonly string[],
-): Promise<{ ended: Ended; keys: number[] }> {
-  return withFolder((folder) =>
-    withSandbox({ ...settings, record: true }, async (sandbox) => {
-      const ended = await run(sandbox, folder, options)
-      const byKey = new Map<string, number>()
-      for (const { to, headers, status } of await sandbox.log()) {
-        if (status === 429) continue
-        const key = to === 'admin' ? 'admin' : (headers.find(([name]) => name === 'authorization')?.[1] ?? '')
-        byKey.set(key, (byKey.get(key) ?? 0) + 1)
-      }
-      byKey.delete('admin')
-      return { ended, keys: [...byKey.values()] }
-    }),
-  )
-}
-
-const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0)
 
 /** Wall time compared with the least time that the latency of the target allows. */
 export async function waiting(pairs: number): Promise<Section> {
@@ -33,8 +11,14 @@ export async function waiting(pairs: number): Promise<Section> {
     const contexts: string[] = []
     // One request at a time takes more than a minute: it is measured once.
     for (let at = 0; at < (concurrency === 1 ? 1 : pairs); at += 1) {
-      const { ended, keys } = await counted({ latency }, ['--grade', 'standard', '--concurrency', `${concurrency}`])
-      const dictated = (sum(keys) * latency) / concurrency
+      const options = ['--grade', 'standard', '--concurrency', `${concurrency}`]
+      const { ended, log } = await withFolder((folder) =>
+        withSandbox({ latency, record: true }, async (sandbox) => ({
+          ended: await run(sandbox, folder, options),
+          log: await sandbox.log(),
+        })),
+      )
+      const dictated = (log.filter(({ to }) => to === 'api').length * latency) / concurrency
       values.push(ended.wall / dictated)
       contexts.push(`${(ended.wall / 1000).toFixed(1)} / ${(dictated / 1000).toFixed(1)} s`)
     }
@@ -50,9 +34,14 @@ export async function waiting(pairs: number): Promise<Section> {
 
 /** Wall time compared with the least time that the target's rate limiter allows. */
 export async function limiter(perMinute: number): Promise<Section> {
-  const { ended, keys } = await counted({ perMinute }, ['--grade', 'read-only'])
+  const { ended, accepted } = await withFolder((folder) =>
+    withSandbox({ perMinute }, async (sandbox) => ({
+      ended: await run(sandbox, folder, ['--grade', 'read-only']),
+      accepted: Object.values(await sandbox.accepted()),
+    })),
+  )
   // The sandbox counts each key in windows of a minute that begin with the key's first request.
-  const minutes = Math.max(...keys.map((requests) => Math.ceil(requests / perMinute) - 1))
+  const minutes = Math.max(...accepted.map((requests) => Math.ceil(requests / perMinute) - 1))
   if (minutes === 0) throw new Error(`--limiter ${perMinute}: a run of this grade sends no key more requests than that`)
   const dictated = minutes * 60_000
   return {
