@@ -1,4 +1,5 @@
 import { type Exchange, header, isRefusal } from '../../spec/exchange.ts'
+import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
@@ -19,8 +20,8 @@ const servedCalls: readonly Call[] = [
   { method: 'GET', path: '/v1/customers' },
   { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] },
   { method: 'GET', path: '/v1/customers/nonsense' },
-  { method: 'GET', path: `/v1/customers/cus_${'0'.repeat(32)}` },
-  { method: 'GET', path: `/v1/orders/ord_${'0'.repeat(32)}` },
+  { method: 'GET', path: `/v1/customers/cus_${unusedDigits}` },
+  { method: 'GET', path: `/v1/orders/ord_${unusedDigits}` },
 ]
 
 function claimEnvironment(exchange: Exchange, expected: 'test' | 'live'): void {

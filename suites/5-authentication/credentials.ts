@@ -1,4 +1,5 @@
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { likeBrowser } from '../../fixtures/target/call.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
@@ -48,7 +49,7 @@ requirement('AUTH-1', async (fixtures) => {
     const path =
       parameter === null
         ? pathOf(id)
-        : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${'0'.repeat(32)}`))
+        : pathOf(id, await resources.someId(id).catch(() => `${parameter.prefix ?? 'sale_'}${unusedDigits}`))
     const bare: Call = method === 'GET' ? { method, path } : { method, path, body: {} }
     const isLater = grade === 'certify' && kind === 'list' && (seed + operations.indexOf(operation)) % 2 === 1
     const later = isLater ? await narrowPage(fixtures, id) : undefined

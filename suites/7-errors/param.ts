@@ -1,4 +1,5 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
@@ -61,7 +62,7 @@ async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
   if (api.config.grade !== 'certify' || place === undefined) return
   const { cart, total, placed } = await fullOrder(fixtures)
   succeeded(placed, 'an order for a customer of the run must succeed')
-  const customer_id = `cus_${'0'.repeat(31)}7`
+  const customer_id = `cus_${unusedDigits}`
   const probe = await requests.orders.place({ ...cart, customer_id }, total)
   // A shop may ignore an unknown customer.
   if (isRefusal(probe))

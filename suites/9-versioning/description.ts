@@ -1,4 +1,5 @@
 import { type Operation, operationOf, operations, schemas } from '../../spec/contract.ts'
+import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
@@ -110,7 +111,7 @@ async function filledIn({ resources }: Fixtures, template: string): Promise<stri
     const known = operations.find(({ parameter }) => parameter?.name === name)
     const id = known === undefined ? undefined : await ifConclusive(() => resources.someId(known.id))
     if (id === undefined) return undefined
-    path = path.replace(placeholder, id.replace(/[0-9a-f]{32}$/, '0'.repeat(32)))
+    path = path.replace(placeholder, id.replace(/[0-9a-f]{32}$/, unusedDigits))
   }
   return path
 }
@@ -126,7 +127,7 @@ async function areRouted(fixtures: Fixtures, description: Description): Promise<
       !/openapi|docs|schema|swagger|spec/.test(path) &&
       operationOf(method, path.replace(/\{[^}]*\}/g, 'x')) === null,
   )
-  const unused = `/v1/customers/cus_${'0'.repeat(32)}`
+  const unused = `/v1/customers/cus_${unusedDigits}`
   const withoutKey = async (): Promise<number> =>
     (await api.once('unused id without a key', () => api.send({ method: 'GET', path: unused, credential: null })))
       .response.status
@@ -139,7 +140,7 @@ async function areRouted(fixtures: Fixtures, description: Description): Promise<
     const filled = await filledIn(fixtures, path)
     const call: Call = {
       method,
-      path: filled ?? path.replace(/\{[^}]*\}/g, `zz_${'0'.repeat(32)}`),
+      path: filled ?? path.replace(/\{[^}]*\}/g, `zz_${unusedDigits}`),
       ...(isOpen ? {} : { credential: null }),
     }
     const exchange = await api.send(call)
