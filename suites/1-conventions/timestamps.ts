@@ -1,4 +1,4 @@
-import { claim, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, Disturbed, withRetry } from '../../fixtures/target/claims.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -34,6 +34,8 @@ async function booksNaive(fixtures: Fixtures, slot: Slot): Promise<void> {
   // From the instant and the zone, not from the slot's text: a wrong offset there violates another requirement.
   const naive = withoutOffset(inZone(instantOf(slot.start_at) ?? 0, zone))
   const booked = await bookAt(fixtures, slot, naive)
+  if (booked.shown === undefined && !(await fixtures.requests.slots.isBookableNow(slot.experience)))
+    throw new Disturbed('needs an experience that stays bookable during the check')
   claim(booked.shown !== undefined, {
     message: `${naive}, the time of a published slot without its offset, is refused`,
     expected: `a booking at ${slot.start_at}`,

@@ -32,12 +32,22 @@ interface ToCancel {
   canMove: boolean
 }
 
+/** A booking to cancel, and the window of its experience in hours. */
+type Held = Pick<PaidBooking, 'row' | 'window'>
+
 const held = 'a confirmed booking with a deposit, taken by the winery,'
 
 /** Throws Inconclusive if the winery has meanwhile changed a booking that was chosen: it may cancel it as well. */
-async function demandHeld({ requests }: Fixtures, { id }: Booking): Promise<void> {
+async function demandHeld({ requests }: Fixtures, { id }: Resource): Promise<void> {
   const shown = await requests.recent.seek('listBookings', (row) => row.id === id)
   if (shown !== undefined && !isHeld(shown.row)) throw new Inconclusive(`needs ${held} that nobody else changes`)
+}
+
+/** Throws Inconclusive if the winery has meanwhile changed the window of an experience whose booking was cancelled. */
+async function demandSameWindow({ resources }: Fixtures, { row, window }: Held): Promise<void> {
+  const shown = await resources.seek('listExperiences', ({ id }) => id === row.experience_id)
+  if (shown !== undefined && Number(shown.row.cancellation_window_hours) !== window)
+    throw new Inconclusive('needs an experience whose cancellation window stays the same during the check')
 }
 
 /** Cancels a booking, and reads it once the list shows the result. A refund may come later than the status. */
@@ -60,9 +70,10 @@ async function cancelled(
 }
 
 /** A booking cancelled before its window begins is refunded. */
-async function claimRefunded(fixtures: Fixtures, booking: Booking): Promise<void> {
-  await demandHeld(fixtures, booking)
-  const { row, page, exchange } = await cancelled(fixtures, booking, true)
+async function claimRefunded(fixtures: Fixtures, booking: Held): Promise<void> {
+  await demandHeld(fixtures, booking.row)
+  const { row, page, exchange } = await cancelled(fixtures, booking.row, true)
+  if (!isSuccess(exchange) || row.paid === true) await demandSameWindow(fixtures, booking)
   expect(exchange).toBeAccepted('a paid booking cannot be cancelled before its window begins')
   claim(row.paid !== true, {
     message: 'a booking cancelled before its window is not refunded',
@@ -86,9 +97,10 @@ async function claimStaysPaidTwice(fixtures: Fixtures, { row: before }: Shown<Bo
 }
 
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
-async function claimStaysPaid(fixtures: Fixtures, booking: Booking): Promise<void> {
+async function claimStaysPaid(fixtures: Fixtures, { row: booking, window }: Held): Promise<void> {
   await demandHeld(fixtures, booking)
   const { row, page, exchange } = await cancelled(fixtures, booking, false)
+  if (row.paid === false) await demandSameWindow(fixtures, { row: booking, window })
   claim(row.paid !== false, {
     message: 'a booking cancelled within its window is refunded',
     expected: { paid: true },
@@ -123,7 +135,7 @@ async function claimShortestRefunded(fixtures: Fixtures, window: number, canMove
   if (taken === undefined || taken.window >= window || !isHeld(taken.shown.row))
     return fixtures.note(`not exercised: a paid booking with a window shorter than ${window} hours`)
   const { row } = taken.shown
-  const cancel = (): Promise<void> => claimRefunded(fixtures, row)
+  const cancel = (): Promise<void> => claimRefunded(fixtures, { row, window: taken.window })
   const start = instantOf(row.scheduled_at) ?? Number.NaN
   await (canMove ? atInstant(fixtures, start - taken.window * 3_600_000 - margin, cancel) : cancel())
 }
@@ -134,7 +146,7 @@ requirement(
   async (fixtures) => {
     const { early, canMove } = await toCancel(fixtures)
     if (early === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has not begun`)
-    const cancel = (): Promise<void> => claimRefunded(fixtures, early.row)
+    const cancel = (): Promise<void> => claimRefunded(fixtures, early)
     await (canMove ? atInstant(fixtures, early.limit - margin, cancel) : cancel())
     await claimShortestRefunded(fixtures, early.window, canMove)
   },
@@ -147,7 +159,7 @@ requirement(
   async (fixtures) => {
     const { late, now } = await toCancel(fixtures)
     if (late === undefined) throw new Inconclusive(`needs ${held} whose cancellation window has begun`)
-    const cancel = (): Promise<void> => claimStaysPaid(fixtures, late.row)
+    const cancel = (): Promise<void> => claimStaysPaid(fixtures, late)
     await (late.limit > now ? atInstant(fixtures, late.limit + margin, cancel) : cancel())
   },
   { exclusive: true },
