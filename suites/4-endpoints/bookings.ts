@@ -24,6 +24,10 @@ import { expect } from '../../fixtures/target/expect.ts'
 
 const sameText = (sent: unknown, shown: unknown): boolean => isShownAsSent('name', sent, shown)
 
+/** The winery may add to the notes of a booking. */
+const contains = (sent: unknown, shown: unknown): boolean =>
+  sameText(sent, shown) || (typeof shown === 'string' && shown.includes(String(sent).trim()))
+
 /** The fields of a booking that are compared with what was sent, by their placeholders. */
 const compared: Record<string, { pointer: string; same: (sent: unknown, shown: unknown) => boolean }> = {
   experience_id: { pointer: '/experience_id', same },
@@ -38,7 +42,7 @@ const compared: Record<string, { pointer: string; same: (sent: unknown, shown: u
         .map((each) => String(each).replace(/\D/g, '').slice(-7))
         .every((each, _, [first]) => each === first),
   },
-  notes: { pointer: '/notes', same: sameText },
+  notes: { pointer: '/notes', same: contains },
 }
 
 /** Claims that a booking shows what was sent for it, wherever it is shown. */

@@ -71,7 +71,9 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An order that was placed as already paid for MUST have a `paid_at`.',
-    observe: '`paid_at` of each order of the run is not null, in the response, in a single read and in the list.',
-    reading: 'Whether it is the time of the payment or of the order is not published.',
+    observe:
+      '`paid_at` of each order of the run is not null, in the response, in a single read and in the list, or in a later read.',
+    reading:
+      'Whether it is the time of the payment or of the order is not published, and neither is how soon a payment is recorded.',
   },
 ] as const satisfies readonly Requirement[]
