@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
 import { type Cart, type Money, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
 import { knownBuyer } from '../../fixtures/target/scenarios/refused-orders.ts'
-import { refusedOtherTotals } from '../../fixtures/target/scenarios/other-totals.ts'
+import { refusedAt, refusedOtherTotals } from '../../fixtures/target/scenarios/other-totals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** One way to place an order wrongly. */
@@ -40,7 +40,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]
   const chosen = sampled(fixtures, wrongs, 'wrong payments')
   const placeWrongly = async (): Promise<void> => {
     for (const { how, place } of chosen)
-      probe = expect(await place(cart, total)).toBeRefused({ because: `an order ${how}` })
+      probe = await refusedAt(fixtures, { cart, total, probe: await place(cart, total), because: `an order ${how}` })
   }
   const found = await resources.changedBy(placeWrongly, async () => (product.own ? shown() : undefined))
   if (!product.own)
@@ -92,17 +92,19 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
     }
     for (const cents of kind === 'member' ? off.slice(0, 1) : off) {
       const cart = { ...placed.cart, email: requests.unique.email() }
-      const amount = { ...placed.total, amount_cents: placed.total.amount_cents + cents }
+      const { total } = placed
+      const probe = await requests.orders.place(cart, { ...total, amount_cents: total.amount_cents + cents })
       const because = `an order (${kind}) that pays one cent too ${cents < 0 ? 'little' : 'much'}`
-      probes.set(cart.email, expect(await requests.orders.place(cart, amount)).toBeRefused({ because }))
+      probes.set(cart.email, await refusedAt(fixtures, { cart, total, probe, because }))
     }
   }
   const gift = grade === 'certify' ? await ifConclusive(() => attemptOwn(fixtures, 'gift card')) : undefined
   if (gift !== undefined && isSuccess(gift.answer)) {
     const cart = { ...gift.cart, email: requests.unique.email() }
-    const amount = { ...gift.total, amount_cents: gift.total.amount_cents - 1 }
+    const { total } = gift
+    const probe = await requests.orders.place(cart, { ...total, amount_cents: total.amount_cents - 1 })
     const because = 'an order of a gift card only that pays one cent too little'
-    probes.set(cart.email, expect(await requests.orders.place(cart, amount)).toBeRefused({ because }))
+    probes.set(cart.email, await refusedAt(fixtures, { cart, total, probe, because }))
   }
   await claimNonePlaced(fixtures, probes)
 }
