@@ -247,16 +247,20 @@ async function claimHidesFormerMember(fixtures: Fixtures): Promise<true> {
   return true
 }
 
+/** Whether two mismatches are the same one: a member whose status changes again and again has several. */
+const isSame = (one: Mismatch, other: Mismatch): boolean =>
+  one.member === other.member && one.evidence.message === other.evidence.message
+
 /** A member may have joined or left between two of the lists, or a list may lag: a mismatch counts if it lasts. */
 async function claimNoMismatch(fixtures: Fixtures): Promise<void> {
   const first = await mismatches(fixtures, 1)
   if (first.length === 0) return
   const again = await mismatches(fixtures, 2)
-  const confirmed = again.filter(({ member }) => first.some((each) => each.member === member))
+  const confirmed = again.filter((found) => first.some((each) => isSame(each, found)))
   if (confirmed.length === 0) return
   await sleep(pause)
   const last = await mismatches(fixtures, 3)
-  const lasting = last.find(({ member }) => confirmed.some((each) => each.member === member))
+  const lasting = last.find((found) => confirmed.some((each) => isSame(each, found)))
   if (lasting !== undefined) throw new Violation(lasting.evidence)
 }
 
