@@ -3,6 +3,9 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { identityOf } from '../../fixtures/target/rows.ts'
+import { lists, type Operation } from '../../spec/contract.ts'
 import { isListedIn, liveKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idIn, idShownIn, resourceOf } from '../../fixtures/target/resources.ts'
@@ -80,6 +83,36 @@ async function sharesNoRow(
   note(`${list}: both environments have a row with the id ${shared}`)
 }
 
+/** The other lists that name no resource in their path: the run may be unable to add a row to them. */
+const others = lists.filter(({ id, parameter }) => parameter === null && grown.every(({ list }) => list !== id))
+
+/** How many of those are tried. */
+const mostOthers = 4
+
+/**
+ * Claims that the live list is not that of the sandbox just after a read of that: a cache may take the two for one. A
+ * live page of another size is another request, and shows whether the rows are those of the live winery as well.
+ */
+async function showsOwnPage(fixtures: Fixtures, { id: list }: Operation, credential: Credential): Promise<void> {
+  const { bindings, resources } = fixtures
+  const idsOf = (page: Exchange): string[] =>
+    resources.itemsOf(page).flatMap((row) => identityOf(list, row, bindings) ?? [])
+  const own = idsOf(await resources.page(list))
+  const exchange = await resources.page(list, { credential })
+  const theirs = idsOf(exchange)
+  if (own.length === 0 || theirs.join() !== own.join()) return
+  const size = bindings.known<string>('list.page-size')
+  if (size === undefined) throw new Inconclusive(`needs a page size that can be chosen, for ${list}`)
+  const query = [[size, String(Math.max(1, own.length - 1))]] as const
+  const live = idsOf(await resources.page(list, { credential, query }))
+  claim(live.length === 0 || live.some((id) => theirs.includes(id)), {
+    message: `${list} shows the rows of the sandbox to a key of the live winery`,
+    expected: live.slice(0, 3),
+    actual: theirs.slice(0, 3),
+    exchange,
+  })
+}
+
 /** Section 5, item 3: a key MUST reach exactly one winery, and always the same one. */
 requirement(
   'KEY-1',
@@ -87,6 +120,7 @@ requirement(
     const { api, each, note, resources } = fixtures
     const live = await liveKey(fixtures)
     await each(sampled(fixtures, grown, 'lists'), (each) => sharesNoRow(fixtures, each, live))
+    await each(inTurn(others, mostOthers, api.config.seed), (each) => showsOwnPage(fixtures, each, live), 'note')
     const again = succeeded(await api.send(market))
     const reads = await marketReads(fixtures)
     for (const read of reads)
