@@ -10,9 +10,18 @@ export const addOn = [
     needs: ['admin'],
     statement:
       'A live key of a winery without the Developer API add-on MUST get 403 with the error type feature_not_enabled.',
-    observe:
-      'With the add-on switched off, the market, each list and each read with an id are refused to a live key that ' +
-      'succeeds while the add-on is on.',
+    observe: [
+      [
+        'With the add-on switched off, the market, each list and each read with an id are refused to a live key that succeeds while the add-on is on.',
+        'not-needed',
+        'other-type-with-an-id',
+      ],
+      [
+        'Under certify, so are a later page of a list and the availability of an experience.',
+        'later-pages',
+        'availability',
+      ],
+    ],
     reading:
       'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target ' +
       'may offer one. Live data is read and never written.',
