@@ -1,6 +1,6 @@
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
-import { likeBrowser } from '../../fixtures/target/call.ts'
+import { likeConditionalBrowser } from '../../fixtures/target/call.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled, sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -54,7 +54,8 @@ requirement('AUTH-1', async (fixtures) => {
     const isLater = grade === 'certify' && kind === 'list' && (seed + operations.indexOf(operation)) % 2 === 1
     const later = isLater ? await narrowPage(fixtures, id) : undefined
     const call = later ?? (await ifConclusive(() => requests.spare(id))) ?? bare
-    const probe = await api.send({ ...refusedWrites.own(call), headers: likeBrowser, credential: null })
+    const headers = likeConditionalBrowser(operation, operations.indexOf(operation))
+    const probe = await api.send({ ...refusedWrites.own(call), headers, credential: null })
     const because = `${id} without credentials`
     expect(probe).toBeRefused({ because })
     // Other checks may write to listed resources: only a resource that was created for this write shows whether it took

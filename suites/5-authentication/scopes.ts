@@ -1,4 +1,4 @@
-import { likeBrowser, repeated } from '../../fixtures/target/call.ts'
+import { likeBrowser, likeConditionalBrowser, repeated } from '../../fixtures/target/call.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { mentions } from '../../fixtures/target/template.ts'
@@ -73,13 +73,15 @@ async function leaksNothing(
 requirement('SCOPE-1', async (fixtures) => {
   const { api, each, keys, note, refusedWrites, requests } = fixtures
   const statuses = new Set<number>()
-  await each(sampledOperations(fixtures, operations), async ({ id, kind, scope }) => {
+  await each(sampledOperations(fixtures, operations), async (operation) => {
+    const { id, kind, scope } = operation
     await requests.control(id)
     const lacking = await keys.without(scope)
     const isListed = id === 'createCustomer' && api.config.grade !== 'certify'
     const own = isListed ? requests.customers.values() : undefined
     const call = own === undefined ? refusedWrites.own(await lackingScope(fixtures, id)) : requests.write(id, own)
-    const probe = await api.send({ ...call, headers: likeBrowser, credential: lacking })
+    const headers = likeConditionalBrowser(operation, operations.indexOf(operation) + 1)
+    const probe = await api.send({ ...call, headers, credential: lacking })
     const because = `${id} with a key that lacks ${scope}`
     expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-1', probe, because)

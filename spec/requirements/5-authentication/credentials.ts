@@ -11,6 +11,7 @@ export const credentials = [
     statement: 'A request without an API key MUST be refused.',
     observe: [
       ['Each of the 35 endpoints refuses a request without an Authorization header.', 'open-readMarket'],
+      ['Every second read is conditional: the key is checked before the condition.', 'not-modified'],
       [
         'Under certify, no customer is shown without the header where the path of the list ends in a slash, has two slashes in a row, or is in upper case.',
         'trailing-slash',

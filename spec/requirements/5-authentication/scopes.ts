@@ -23,6 +23,7 @@ export const scopes = [
         'listClubMembers-behind-a-filter',
         'listInventory-behind-a-page-size',
       ],
+      ['Every second read is conditional: the key is checked before the condition.', 'not-modified'],
       [
         'Under certify, a path that ends in a slash or has two slashes in a row does not show such a key what the right path shows the main key.',
         'a-trailing-slash',
