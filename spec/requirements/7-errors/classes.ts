@@ -39,6 +39,7 @@ export const classes = [
         'No request of ERR-2 gets a 5xx, nor does a valid body in which one value is a number beyond 64 bits, or an object or array in place of a string. For the refusals that other checks expect, a 5xx is not a refusal.',
         '500-for-malformed-json',
         'huge-number-to-createOrder',
+        '500-for-a-huge-page-size',
       ],
     ],
     reading:

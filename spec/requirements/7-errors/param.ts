@@ -21,6 +21,11 @@ export const param = [
         'items-for-an-unknown-customer-in-createOrder',
       ],
       [
+        'The refusal of a ship call without a carrier, or without a tracking number, does not name the other one.',
+        'carrier-for-a-missing-tracking_number',
+        'tracking_number-for-a-missing-carrier',
+      ],
+      [
         'An error for a missing key, an unknown path, a wrong method, or a read without query has no param.',
         'named-on-401',
         'named-on-404',
