@@ -164,24 +164,50 @@ async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): P
   )
 }
 
-/** A cursor of the unfiltered list is refused under a filter, or leads to the page that it was issued for. */
-async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
-  const { id, name, value } = filter
+/** A cursor is refused under a filter that is added, or leads to the page that it was issued for. `list` names its list. */
+async function staysUnderAdded(fixtures: Fixtures, issued: Issued, added: Query, list: string): Promise<void> {
+  const { id } = issued
   const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row.id ?? row))
-  const last = id.length % 2 === 0 ? await ifConclusive(() => issueLast(fixtures, id)) : undefined
-  const issued = last ?? (await issue(fixtures, id))
-  if (issued.parent !== filter.parent) return refusesWithoutFilter(fixtures, filter)
-  const probe = await pageUnder(fixtures, issued, [...issued.query, ...filteredBy(filter)])
+  const probe = await pageUnder(fixtures, issued, [...issued.query, ...added])
   if (isRefusal(probe) || rows(probe) === rows(issued.page)) return
   // Other clients may have added rows before this page.
   const now = await pageUnder(fixtures, issued, issued.query)
   if (rows(now) !== rows(issued.page)) throw new Inconclusive(`needs a page of ${id} that stays the same for a moment`)
   throw new Violation({
-    message: `a cursor of the unfiltered list ${id} leads to another page under ${name}=${value}`,
+    message: `a cursor of ${list} leads to another page under ${added.map((pair) => pair.join('=')).join('&')}`,
     expected: 'a refusal, or the page that the cursor was issued for',
     actual: fixtures.resources.itemsOf(probe).slice(0, 3),
     exchange: probe,
   })
+}
+
+/** A cursor of the unfiltered list, under a filter. */
+async function refusesAnyFilter(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
+  const { id } = filter
+  const last = id.length % 2 === 0 ? await ifConclusive(() => issueLast(fixtures, id)) : undefined
+  const issued = last ?? (await issue(fixtures, id))
+  if (issued.parent !== filter.parent) return refusesWithoutFilter(fixtures, filter)
+  await staysUnderAdded(fixtures, issued, filteredBy(filter), `the unfiltered list ${id}`)
+}
+
+/** A cursor that was issued under one documented filter, under a second one as well. One list is tried. */
+async function refusesSecondFilter(fixtures: Fixtures, filters: readonly UsableFilter[]): Promise<void> {
+  const { api, note, resources } = fixtures
+  const pairs = filters.flatMap((one, n) => {
+    const two = filters[n + 1]
+    return two !== undefined && two.id === one.id && two.parent === one.parent && two.field !== one.field
+      ? [{ one, two }]
+      : []
+  })
+  const [pair] = inTurn(pairs, 1, api.config.seed)
+  if (pair === undefined) return note('not exercised: a second documented filter of one list')
+  const { one, two } = pair
+  const issued = await issuedUnder(fixtures, one)
+  const items = resources.itemsOf(issued.page)
+  const isOnAll = (value: string): boolean => items.every((row) => filteredValues(row, two.field).includes(value))
+  const value = [two.value, two.other].find((each) => !isOnAll(each)) ?? two.other
+  const list = `${one.id} issued under ${one.name}=${one.value}`
+  await staysUnderAdded(fixtures, issued, filteredBy(two, value), list)
 }
 
 /** A cursor that was issued under two documented filters is bound to the second as well. One list is tried. */
@@ -225,7 +251,9 @@ async function bindsDocumentedFilters(fixtures: Fixtures): Promise<void> {
       ...filters.flatMap((filter, n) =>
         [refusesOtherValue, ...inTurn(further, 1, api.config.seed + n)].map((probe) => () => probe(fixtures, filter)),
       ),
-      ...(filters.length > 0 ? [() => bindsBothFilters(fixtures, filters)] : []),
+      ...(filters.length > 0 ? [bindsBothFilters, refusesSecondFilter] : []).map(
+        (probe) => () => probe(fixtures, filters),
+      ),
     ],
     (probe) => probe(),
     'note',

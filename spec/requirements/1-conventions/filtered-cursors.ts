@@ -28,6 +28,10 @@ export const filteredCursors = [
         'first-filter-only',
       ],
       [
+        'A cursor that was issued under one such filter is refused with a second one, or leads to the same page.',
+        'second-filter-added',
+      ],
+      [
         'A cursor that was issued under such a filter leads to no row that the list does not show under it.',
         'listBookings-leaves-the-filter',
       ],
