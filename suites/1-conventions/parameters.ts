@@ -90,7 +90,8 @@ async function refuses(
   const answer = counts ? other : await api.send(probe)
   const written = bare ? name : parameters.map((each) => each.join('=')).join('&')
   const because = `${operation.id} with the unknown parameter ${written}`
-  const isNamed = parameters.length === 1 && name !== ''
+  // Some platforms replace a dot in a name.
+  const isNamed = parameters.length === 1 && name !== '' && !name.includes('.')
   expect(answer).toBeRefused(isNamed ? { status: 400, param: name, because } : { status: 400, because })
   const named = at(answer.response.json, '/error/param')
   if (parameters.length > 1 && named !== undefined)

@@ -12,7 +12,7 @@ export const parameters = [
     observe: [
       ['On each of the 35 endpoints, a made-up name is added to an otherwise valid request.', 'ignored-by-readMarket'],
       [
-        'The forms of the name, in turn: with a value, without one, without an equals sign, with brackets, with a dash, a digit or a capital, long, or empty. Two to four such names are sent at once as well.',
+        'The forms of the name, in turn: with a value, without one, without an equals sign, with brackets, with a dash, a digit, a capital or a dot, long, or empty. Two to four such names are sent at once as well.',
         'brackets',
         'without-a-name',
         'without-an-equals-sign',

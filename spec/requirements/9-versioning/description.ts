@@ -59,6 +59,7 @@ export const description = [
       [
         'All described parameters of a list but the cursor are sent in one request, and each by itself if that is refused. Certify tests all lists, other grades half of them, chosen by the seed.',
         'filter',
+        'day-of-communications',
       ],
     ],
     reading:
