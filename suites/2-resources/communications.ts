@@ -7,6 +7,7 @@ import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Walk } from '../../fixtures/target/resources.ts'
 import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
+import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
 import { halvedTimeline, timelines } from '../../fixtures/target/scenarios/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
@@ -34,12 +35,11 @@ requirement('COMM-1', async ({ each, requests }) => {
 })
 
 /** What the run logged, in the response and on the timeline. */
-async function logged({ requests }: Fixtures): Promise<{ row: Communication; page: Exchange | undefined }[]> {
-  const { entries, timeline } = await requests.communications.logbook()
-  const answers = entries.flatMap(({ answer, exchange }) =>
-    answer === undefined ? [] : [{ row: answer, page: exchange }],
-  )
-  return [...answers, ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) }))]
+async function logged(fixtures: Fixtures): Promise<{ row: Communication; page: Exchange | undefined }[]> {
+  return (await logbooks(fixtures)).flatMap(({ entries, timeline }) => [
+    ...entries.flatMap(({ answer, exchange }) => (answer === undefined ? [] : [{ row: answer, page: exchange }])),
+    ...timeline.items.map((row) => ({ row, page: timeline.pages.at(-1) })),
+  ])
 }
 
 /** What staff and the system logged, including old entries without a time. */

@@ -8,6 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
+import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -80,11 +81,48 @@ function renderings(
   return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
 }
 
+/** Claims that an entry which was logged is shown with its channel, its source and its kind. */
+function claimOrigin(
+  requests: Fixtures['requests'],
+  entry: Entry,
+  shown: Resource,
+  exchange: Exchange | undefined,
+): void {
+  const { channel, kind, source } = shown
+  if (channel === undefined || kind === undefined || source === undefined)
+    throw new Inconclusive('needs a logged note that shows channel, kind and source')
+  for (const [key, expected] of [
+    ['source', 'api'],
+    ['kind', 'api_manual'],
+  ] as const) {
+    const actual = shown[key]
+    expect(actual, exchange).toBe(expected, `a ${entry.channel} logged through the API has another ${key}`)
+  }
+  claim(channel !== 'email' && channel !== 'sms', {
+    message: `a logged ${entry.channel} shows the channel ${String(channel)}`,
+    expected: entry.channel,
+    actual: channel,
+    exchange,
+  })
+  requests.claimStored(
+    'createNote',
+    channel === entry.channel,
+    {
+      message: 'a logged entry shows another channel than was sent',
+      expected: entry.channel,
+      actual: channel,
+      exchange,
+    },
+    'channel',
+  )
+}
+
 /**
  * Section 2, Communication, kind, and Communication, source: an entry that is logged through the API MUST be a note or
  * a call with the `source` `api` and the `kind` `api_manual`.
  */
-requirement('NOTE-2', async ({ each, requests }) => {
+requirement('NOTE-2', async (fixtures) => {
+  const { each, requests } = fixtures
   const logbook = await requests.communications.logbook()
   const calls = logbook.entries.filter(({ channel }) => channel === 'call')
   const refusedCall = calls.every(({ exchange }) => isRefusal(exchange)) ? calls[0] : undefined
@@ -99,36 +137,9 @@ requirement('NOTE-2', async ({ each, requests }) => {
     },
     'channel',
   )
-  await each(taken(logbook), async (entry) => {
-    for (const { shown, exchange } of renderings(logbook, entry)) {
-      const { channel, kind, source } = shown
-      if (channel === undefined || kind === undefined || source === undefined)
-        throw new Inconclusive('needs a logged note that shows channel, kind and source')
-      for (const [key, expected] of [
-        ['source', 'api'],
-        ['kind', 'api_manual'],
-      ] as const) {
-        const actual = shown[key]
-        expect(actual, exchange).toBe(expected, `a ${entry.channel} logged through the API has another ${key}`)
-      }
-      claim(channel !== 'email' && channel !== 'sms', {
-        message: `a logged ${entry.channel} shows the channel ${String(channel)}`,
-        expected: entry.channel,
-        actual: channel,
-        exchange,
-      })
-      requests.claimStored(
-        'createNote',
-        channel === entry.channel,
-        {
-          message: 'a logged entry shows another channel than was sent',
-          expected: entry.channel,
-          actual: channel,
-          exchange,
-        },
-        'channel',
-      )
-    }
+  const all = (await logbooks(fixtures)).flatMap((book) => taken(book).map((entry) => ({ book, entry })))
+  await each(all, async ({ book, entry }) => {
+    for (const { shown, exchange } of renderings(book, entry)) claimOrigin(requests, entry, shown, exchange)
   })
 })
 
@@ -174,55 +185,61 @@ async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
     })
 }
 
+/** Claims that a timeline shows an entry which was logged, once and with the same values. */
+function claimOnTimeline(
+  { api }: Fixtures,
+  logbook: Logbook,
+  { text, answer, exchange }: Entry & { answer: Resource },
+): void {
+  const { timeline } = logbook
+  const last = timeline.pages.at(-1)
+  const answered = new Set(taken(logbook).map((each) => each.answer.id))
+  if (typeof answer.id !== 'string')
+    throw new Inconclusive('needs the id of a logged note in the response to createNote')
+  const row = timeline.items.find(({ id }) => id === answer.id)
+  // An entry under another id violates COMM-1.
+  if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
+    throw new Inconclusive('needs a timeline that shows a logged note under its id')
+  if (row === undefined && !timeline.complete) throw new Inconclusive('needs a timeline that can be walked to its end')
+  const alike = timeline.items.filter(({ summary }) => summary === text)
+  // A longer text that begins alike may have been cut to this one.
+  const begins = JSON.stringify(text).slice(0, -1)
+  const sent = api.exchanges.filter(
+    ({ operation, request }) => operation === 'createNote' && request.body?.includes(begins),
+  )
+  claim(alike.length <= sent.length, {
+    message: `an entry is on the timeline more often than it was logged (exchange ${exchange.number})`,
+    expected: `at most ${sent.length} with this text`,
+    actual: alike.map(({ id }) => id),
+    exchange: last,
+  })
+  claim(row !== undefined, {
+    message: `a logged entry is not on the timeline (exchange ${exchange.number})`,
+    expected: answer,
+    actual: null,
+    exchange: last,
+  })
+  const differing = Object.keys(answer).filter(
+    (key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]),
+  )
+  claim(differing.length === 0, {
+    message: `the timeline shows another ${differing.join(', ')} of a logged entry than the response to createNote (exchange ${exchange.number})`,
+    expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
+    actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
+    exchange: last,
+  })
+}
+
 /**
  * Section 4, endpoints, POST /v1/customers/{customer_id}/notes: a logged note MUST be on its customer's timeline with
  * the same values.
  */
 requirement('NOTE-4', async (fixtures) => {
-  const { api, each, resources, requests } = fixtures
-  const logbook = await requests.communications.logbook()
-  const { timeline } = logbook
-  const last = timeline.pages.at(-1)
-  const answered = new Set(taken(logbook).map(({ answer }) => answer.id))
-  await each(
-    taken(logbook),
-    async ({ text, answer, exchange }) => {
-      if (typeof answer.id !== 'string')
-        throw new Inconclusive('needs the id of a logged note in the response to createNote')
-      const row = timeline.items.find(({ id }) => id === answer.id)
-      // An entry under another id violates COMM-1.
-      if (row === undefined && timeline.items.some(({ id, summary }) => summary === text && !answered.has(id)))
-        throw new Inconclusive('needs a timeline that shows a logged note under its id')
-      const alike = timeline.items.filter(({ summary }) => summary === text)
-      // A longer text that begins alike may have been cut to this one.
-      const begins = JSON.stringify(text).slice(0, -1)
-      const sent = api.exchanges.filter(
-        ({ operation, request }) => operation === 'createNote' && request.body?.includes(begins),
-      )
-      claim(alike.length <= sent.length, {
-        message: `an entry is on the timeline more often than it was logged (exchange ${exchange.number})`,
-        expected: `at most ${sent.length} with this text`,
-        actual: alike.map(({ id }) => id),
-        exchange: last,
-      })
-      claim(row !== undefined, {
-        message: `a logged entry is not on the timeline (exchange ${exchange.number})`,
-        expected: answer,
-        actual: null,
-        exchange: last,
-      })
-      const differing = Object.keys(answer).filter(
-        (key) => key !== 'note' && key in row && !agrees(key, answer[key], row[key]),
-      )
-      claim(differing.length === 0, {
-        message: `the timeline shows another ${differing.join(', ')} of a logged entry than the response to createNote (exchange ${exchange.number})`,
-        expected: Object.fromEntries(differing.map((key) => [key, answer[key]])),
-        actual: Object.fromEntries(differing.map((key) => [key, row[key]])),
-        exchange: last,
-      })
-    },
-    'note',
-  )
+  const { each, resources, requests } = fixtures
+  const books = await logbooks(fixtures)
+  const all = books.flatMap((book) => taken(book).map((entry) => ({ book, entry })))
+  await each(all, async ({ book, entry }) => claimOnTimeline(fixtures, book, entry), 'note')
+  const answered = new Set(all.map(({ entry }) => entry.answer.id))
   const other = await resources.page('listCommunications', { id: (await requests.customer()).id })
   const stray = resources.itemsOf(other).find(({ id }) => answered.has(id))
   expect(stray, other).toBeNone('no such entry', 'the timeline of another customer shows the logged entry')
