@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { at } from '../../spec/oracle/json.ts'
+import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
@@ -10,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { changedThoughRefused, companions } from '../../fixtures/target/scenarios/refused-updates.ts'
-import { placeOf, type Values } from '../../fixtures/target/template.ts'
+import { mostTags, placeOfTags, setTags, shownTags, tagSets } from '../../fixtures/target/scenarios/tag-sets.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
@@ -27,88 +25,23 @@ interface TakingTags {
   before: Exchange
 }
 
-/** The tags that a customer shows now, in an order of our own: theirs is not fixed. */
-async function tagsOf({ requests }: Fixtures, { id }: OwnCustomer): Promise<{ tags: string[]; exchange: Exchange }> {
-  const exchange = await requests.customers.read(id)
-  const tags = at(exchange.response.json, '/tags')
-  if (!Array.isArray(tags)) throw new Inconclusive('needs a customer that shows a list of tags')
-  return { tags: tags.map(String).sort(), exchange }
-}
-
-/** The tags that a customer shows, read until they are these or the patience ends. */
-const shownTags = (
-  fixtures: Fixtures,
-  customer: OwnCustomer,
-  wanted: readonly string[],
-): Promise<{ tags: string[]; exchange: Exchange }> =>
-  fixtures.resources.onceShown(
-    () => tagsOf(fixtures, customer),
-    ({ tags }) => isDeepStrictEqual(tags, [...wanted].sort()),
-  )
-
-/** The place of tags in the body of a write, for the list of them or for each; undefined if it has none. */
-const placeOfTags = ({ bindings }: Fixtures, gap: 'body.createCustomer' | 'body.updateCustomer'): string | undefined =>
-  placeOf(bindings.get(gap), 'tags') ?? placeOf(bindings.get(gap), 'tags.each')
-
-async function setTags(
-  fixtures: Fixtures,
-  { id }: OwnCustomer,
-  tags: readonly string[],
-  more: Values = {},
-): Promise<Exchange> {
-  const { api, requests } = fixtures
-  if (placeOfTags(fixtures, 'body.updateCustomer') === undefined)
-    throw new Inconclusive('needs a place for {{tags}} in body.updateCustomer')
-  return api.send(requests.write('updateCustomer', { ...more, tags }, id))
-}
-
-/** How many tags the largest set has. */
-const most = 6
-
 /**
  * Section 2, Customer, tags, and section 4, Lists, parameters and bodies, bullet 4: setting the tags of a customer MUST
  * replace the whole set.
  */
 requirement('CUSTOMER-3', async (fixtures) => {
-  const { api, requests, note } = fixtures
-  const known = await requests.customers.tags()
-  const [first, second] = known
-  const many = known.slice(0, most).reverse()
-  if (first === undefined || second === undefined)
-    throw new Inconclusive('needs two tags that the winery has created: give them to customers, or declare values.tags')
-  const customer = await requests.customers.make()
-  const sets =
-    api.config.grade === 'certify'
-      ? [[first, second], [second], [], many, []]
-      : inTurn(
-          [
-            [[first, second], [second], []],
-            [[first], [first, second], []],
-          ],
-          1,
-          api.config.seed,
-        ).flat()
-  for (const tags of sets) {
-    const answer = await setTags(fixtures, customer, tags)
-    // The winery may have removed one of them since, or limit the number of tags.
-    if (tags === many && isRefusal(answer)) {
-      note(`not exercised: a set of ${many.length} tags, which is refused`)
-      continue
-    }
-    succeeded(answer, 'setting tags that the winery has created must succeed')
-    const shown = await shownTags(fixtures, customer, tags)
-    requests.claimStored(
+  for (const { tags, answer, shown, after } of (await tagSets(fixtures)).updates)
+    fixtures.requests.claimStored(
       'updateCustomer',
-      isDeepStrictEqual(shown.tags, [...tags].sort()),
+      isDeepStrictEqual(shown, [...tags].sort()),
       {
         message: `after its tags were set to ${JSON.stringify(tags)} (exchange ${answer.number}), a customer has others`,
         expected: tags,
-        actual: shown.tags,
-        exchange: shown.exchange,
+        actual: shown,
+        exchange: after,
       },
       'tags',
     )
-  }
 })
 
 /**
@@ -118,7 +51,7 @@ requirement('CUSTOMER-3', async (fixtures) => {
 function takingTags(fixtures: Fixtures): Promise<TakingTags> {
   const { api, requests } = fixtures
   return api.once('customer with a tag', async () => {
-    const [first, ...others] = (await requests.customers.tags()).slice(0, most)
+    const [first, ...others] = (await requests.customers.tags()).slice(0, mostTags)
     const tags = first === undefined ? [] : [first]
     // An empty list changes nothing and so does not prove that the name is the right one.
     if (tags.length === 0) await requests.storesAs('updateCustomer')

@@ -9,18 +9,14 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
-import { staffFields } from '../../fixtures/target/scenarios/customers.ts'
+import { type OwnCustomer, staffFields } from '../../fixtures/target/scenarios/customers.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { claimStandingMembersKept } from '../../fixtures/target/scenarios/standing-members.ts'
+import { isUpdateShown, updatesAtOnce } from '../../fixtures/target/scenarios/updates-at-once.ts'
+import { tagSets } from '../../fixtures/target/scenarios/tag-sets.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
-import {
-  effective,
-  type FieldUpdate,
-  listedAfter,
-  type Update,
-  updateAtOnce,
-} from '../../fixtures/target/scenarios/updates.ts'
+import { effective, listedAfter, type Update } from '../../fixtures/target/scenarios/updates.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that a response shows the fields that were sent to the updated customer. */
@@ -113,6 +109,7 @@ const dependants: Record<string, readonly string[]> = {
   email_opt_in: ['email_opt_out'],
   email_opt_out: ['email_opt_in'],
 }
+const consents = ['email_opt_in', 'email_opt_out', 'sms_opt_in'] as const
 const consentOf: Record<string, string> = { email: 'email_opt_in', phone: 'sms_opt_in' }
 
 /** Whether the target shows an order or a sale of a customer for whom the run placed no order: a sale earns points. */
@@ -137,6 +134,29 @@ async function changesAgain({ api, requests }: Fixtures, sent: Values, key: stri
 function fieldsOfMembers({ asked }: Fixtures, { id }: CustomerUpdates): (key: string, since: Exchange) => boolean {
   const joined = asked.find(({ ability, body }) => ability === 'join-club' && body.customer_id === id)
   return (key, { startedAt }) => joined !== undefined && startedAt > joined.startedAt && /club|member|loyalty/.test(key)
+}
+
+/** Claims that a customer keeps the consents of its creation in updates that send other fields. */
+function claimConsentsKept({ created }: OwnCustomer, sent: readonly string[], after: Exchange): void {
+  const was = created.response.json
+  if (!isObject(was) || was.object !== 'customer') return
+  const mayChange = sent.flatMap((name) => [name, ...(dependants[name] ?? []), consentOf[name] ?? name])
+  for (const key of consents.filter((each) => !mayChange.includes(each)))
+    expect(resourceOf<Customer>(after)[key], after).toBeIfShown(
+      was[key],
+      `${key} of a customer changes when only ${sent.join(', ')} is sent`,
+    )
+}
+
+/** Under certify, updates of customers who have opted out of email since they were created. */
+async function claimOptOutKept(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const tagged = await ifConclusive(() => tagSets(fixtures))
+  if (tagged !== undefined) for (const { after } of tagged.updates) claimConsentsKept(tagged.customer, ['tags'], after)
+  const atOnce = await ifConclusive(() => updatesAtOnce(fixtures))
+  if (atOnce === undefined) return
+  const fields = atOnce.accepted.map(({ field }) => field)
+  claimConsentsKept(atOnce.customer, fields, atOnce.after)
 }
 
 /** Section 4, PATCH /v1/customers/{customer_id}: an update MUST NOT change a field that it does not send. */
@@ -178,6 +198,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
       })
     }
   }
+  await claimOptOutKept(fixtures)
   if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimStandingMembersKept(fixtures))))
     note('not exercised: an update of a member who is paused or past due')
 })
@@ -242,20 +263,12 @@ requirement('CUSTOMER-15', async (fixtures) => {
 /** Section 4, PATCH /v1/customers/{customer_id}: updates of different fields at the same time MUST all be stored. */
 requirement('CUSTOMER-16', async (fixtures) => {
   const { requests } = fixtures
-  const { customers, unique } = requests
-  const { id } = await customers.make({ sms_opt_in: true })
-  const address = { ...(await customers.address()), line1: '9 Sample Street' }
-  const values = { name: unique.name(), phone: unique.phone(), sms_opt_in: false, address }
-  const isShown = ({ field, sent }: FieldUpdate, shown: Exchange): boolean => {
-    const customer = resourceOf<Customer>(shown)
-    return !(field in customer) || isShownAsSent(field, sent, customer[field])
-  }
-  const { accepted, after } = await updateAtOnce(fixtures, 'updateCustomer', id, values, isShown)
+  const { accepted, after } = await updatesAtOnce(fixtures)
   if (accepted.length < 2) throw new Inconclusive('needs two updates of a customer at the same time that are accepted')
   const shown = resourceOf<Customer>(after)
   for (const update of accepted) {
     const { field, sent, answer } = update
-    requests.claimStored('updateCustomer', isShown(update, after), {
+    requests.claimStored('updateCustomer', isUpdateShown(update, after), {
       message: `an accepted update of ${field} was lost because of another update at the same time (exchange ${answer.number})`,
       expected: sent,
       actual: shown[field],
