@@ -1,11 +1,11 @@
 import { isSuccess } from '../../spec/exchange.ts'
-import { at, isObject, same } from '../../spec/oracle/json.ts'
+import { at, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import type { Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
 import {
@@ -17,8 +17,8 @@ import {
   staying,
 } from '../../fixtures/target/scenarios/remaining.ts'
 import { staffBooking } from '../../fixtures/target/scenarios/staff-bookings.ts'
-import { instantIn, instantOf, inZone } from '../../fixtures/target/scenarios/times.ts'
-import { isBookable, localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { openBooking } from '../../fixtures/target/scenarios/open-bookings.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -186,82 +186,44 @@ requirement('BOOKING-7', async (fixtures) => {
   })
 })
 
-/** Times of day at which a venue is likely to be open, where its hours are not declared. */
-const likely = ['12:00', '14:00', '11:00', '15:30']
-
-/** Days on which a venue with declared hours is tried: it may be closed on some day of the week. */
-const week = 7
-
-/** Opening hours that the target file declares. */
-const isHours = (value: unknown): value is { open: string; close: string } =>
-  [(value as Resource | null | undefined)?.open, (value as Resource | null | undefined)?.close].every((each) =>
-    /^\d{2}:\d{2}$/.test(String(each)),
-  )
-
-/** The hours on a date that the target file declares by weekday; undefined where it declares none, or that it is closed. */
-function hoursOn(declared: unknown, date: string): unknown {
-  const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][new Date(`${date}T12:00:00Z`).getUTCDay()]
-  return isObject(declared) ? declared[day ?? ''] : undefined
-}
-
 /** Section 2, Experience, `scheduling_mode`: an open experience MUST be bookable at any time within venue hours. */
 requirement('BOOKING-9', async (fixtures) => {
-  const { api, bindings, resources, note, requests } = fixtures
-  const [experience] = await resources.those(
-    'listExperiences',
-    (each) => isBookable(each) && each.scheduling_mode === 'open',
-    'an open experience that is active, without prepayment and not walk-in only',
-  )
-  const zone = api.knowledge.zone ?? 'UTC'
-  const declared = bindings.peek('values.venue-hours')?.value
-  const days = isHours(declared)
-    ? Array.from({ length: week }, () => declared)
-    : Array.from({ length: week }, (_, n) => hoursOn(declared, localDate(api, 2 + n)))
-  const isDeclared = days.some(isHours)
-  const times = isDeclared ? days.map((hours) => (isHours(hours) ? hours.open : undefined)) : likely
-  const last = times.findLastIndex((time) => time !== undefined)
-  for (const [n, time] of times.entries()) {
-    if (time === undefined) continue
-    const slot = {
-      experience: experience as Resource,
-      start_at: inZone(instantIn(zone, localDate(api, 2 + n), time), zone),
-    }
-    const attempt = await requests.bookings.attempt(slot)
-    if (!isSuccess(attempt.exchange)) {
-      note(`a booking of an open experience at ${slot.start_at} is answered ${attempt.exchange.response.status}`)
-      // If no booking of the run succeeds, something else explains the refusals.
-      if (isDeclared && n === last) await requests.control('createBooking')
-      claim(!isDeclared || n < last, {
-        message: 'an open experience cannot be booked within the declared hours of the venue on any day of a week',
-        expected: '2xx',
-        actual: attempt.exchange.response.status,
-        exchange: attempt.exchange,
-      })
-      continue
-    }
-    const { row, page } = await requests.bookings.shown(attempt)
-    const booked = instantOf(row.scheduled_at)
-    if (booked === undefined) throw new Inconclusive('needs a booking whose scheduled_at is a point in time')
-    requests.claimStored(
-      'createBooking',
-      booked === instantOf(slot.start_at),
-      {
-        message: 'an open experience is booked at another time than was sent',
-        expected: slot.start_at,
-        actual: row.scheduled_at,
-        exchange: page,
-      },
-      'scheduled_at',
-    )
-    requests.claimStored('createBooking', (await requests.bookings.listed(attempt)) !== undefined, {
-      message: 'the booking of an open experience was accepted and is not in the list',
-      expected: attempt.values.guest_email,
-      actual: 'no booking of that guest',
-      exchange: attempt.exchange,
+  const { note, requests } = fixtures
+  const { slot, attempt, refused, isDeclared } = await openBooking(fixtures)
+  for (const { values, exchange } of refused)
+    note(`a booking of an open experience at ${String(values.scheduled_at)} is answered ${exchange.response.status}`)
+  if (slot === undefined || attempt === undefined) {
+    // If no booking of the run succeeds, something else explains the refusals.
+    if (isDeclared) await requests.control('createBooking')
+    const last = refused.at(-1)?.exchange
+    claim(!isDeclared || last === undefined, {
+      message: 'an open experience cannot be booked within the declared hours of the venue on any day of a week',
+      expected: '2xx',
+      actual: last?.response.status,
+      exchange: last,
     })
-    return
+    throw new Inconclusive(
+      'needs a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }',
+    )
   }
-  throw new Inconclusive(
-    'needs a time within the hours of the venue: declare values.venue-hours as { "open": "10:00", "close": "17:00" }',
+  const { row, page } = await requests.bookings.shown(attempt)
+  const booked = instantOf(row.scheduled_at)
+  if (booked === undefined) throw new Inconclusive('needs a booking whose scheduled_at is a point in time')
+  requests.claimStored(
+    'createBooking',
+    booked === instantOf(slot.start_at),
+    {
+      message: 'an open experience is booked at another time than was sent',
+      expected: slot.start_at,
+      actual: row.scheduled_at,
+      exchange: page,
+    },
+    'scheduled_at',
   )
+  requests.claimStored('createBooking', (await requests.bookings.listed(attempt)) !== undefined, {
+    message: 'the booking of an open experience was accepted and is not in the list',
+    expected: attempt.values.guest_email,
+    actual: 'no booking of that guest',
+    exchange: attempt.exchange,
+  })
 })
