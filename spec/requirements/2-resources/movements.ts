@@ -16,7 +16,11 @@ export const movements = [
         'last-row',
         'import-not-listed',
       ],
-      ['Under certify, the same holds for a product of the run that the register has sold.', 'stale-after-a-sale'],
+      [
+        'Under certify they are compared after the register has sold products, a release was generated and an order was cancelled.',
+        'stale-after-a-sale',
+        'stale-after-a-release',
+      ],
     ],
     reading:
       'The rule covers every count, so opening stock and imports are movements as well. Where bottles_on_hand is ' +
