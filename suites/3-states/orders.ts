@@ -51,9 +51,22 @@ async function claimListed(
   )
 }
 
+/** The earlier order, for pickup and of a customer who was no member, becomes refunded as well. */
+function claimEarlierRefunded({ earlier, undone }: RefundedOrder): void {
+  if (undone === undefined) return
+  const { order, exchange } = undone.order
+  claim(order.refunded_at !== null || order.status !== earlier.byEmail?.status, {
+    message: 'a paid order for pickup that the winery has cancelled is not refunded',
+    expected: 'refunded_at, or another status',
+    actual: { status: order.status, refunded_at: order.refunded_at },
+    exchange,
+  })
+}
+
 /** Section 3, Transitions, row 3: a paid order that the winery cancels MUST become refunded. */
 requirement('STATE-4', async (fixtures) => {
-  const { placed, after } = await refundedOrder(fixtures)
+  const refunded = await refundedOrder(fixtures)
+  const { placed, after } = refunded
   const hasMoved = after.order.refunded_at !== null || after.order.status !== placed.order.status
   claim(hasMoved, {
     message: 'a paid order that the winery has cancelled is not refunded',
@@ -80,6 +93,7 @@ requirement('STATE-4', async (fixtures) => {
   if (placed.order.paid_at !== null && after.order.paid_at === null) fixtures.note('a refunded order has no paid_at')
   if (after.order.status === placed.order.status)
     fixtures.note(`a refunded order keeps the status ${String(after.order.status)}`)
+  claimEarlierRefunded(refunded)
 })
 
 const sum = (rows: readonly Resource[]): number =>

@@ -12,6 +12,10 @@ export const statesOrders = [
     observe: [
       ['After the cancellation refunded_at is set, or the order has another status.', 'stays-paid'],
       [
+        'Under certify so it is with an order for pickup that names its buyer only by email, beside one that is shipped to a club member.',
+        'pickup-stays-paid',
+      ],
+      [
         'Its number, creation, buyer, fulfillment method, and the products and unit prices of its items are those that it was placed with.',
         'customer-unlinked',
         'prices-cleared',
