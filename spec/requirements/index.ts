@@ -43,6 +43,7 @@ import { statesOrders } from './3-states/orders.ts'
 import { paths } from './4-endpoints/paths.ts'
 import { reads } from './4-endpoints/reads.ts'
 import { repeatedReads } from './4-endpoints/repeated-reads.ts'
+import { endpointsSales } from './4-endpoints/sales.ts'
 import { products } from './4-endpoints/products.ts'
 import { endpointsCustomers } from './4-endpoints/customers.ts'
 import { customerUpdates } from './4-endpoints/customer-updates.ts'
@@ -137,6 +138,7 @@ const written = [
   ...paths,
   ...reads,
   ...repeatedReads,
+  ...endpointsSales,
   ...products,
   ...productUpdates,
   ...endpointsCustomers,

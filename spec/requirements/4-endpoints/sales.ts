@@ -1,0 +1,25 @@
+import type { Requirement } from '../row.ts'
+
+export const endpointsSales = [
+  {
+    id: 'SALE-2',
+    section: '4 Endpoints',
+    at: ['4/endpoints/GET /v1/orders', '4/endpoints/GET /v1/sales'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin', 'data'],
+    statement: 'The list of orders MUST NOT show register sales, nor the list of sales online orders.',
+    observe: [
+      [
+        'No order has exactly the products and quantities of a sale that the admin driver has just completed.',
+        'among-the-orders',
+      ],
+      [
+        'No sale names every product of an order of the run, of two products of the run or more.',
+        'orders-among-the-sales',
+      ],
+    ],
+    reading:
+      'Both products of the sale, and those of the order, are known only to the run. A sale may name its products anywhere.',
+  },
+] as const satisfies readonly Requirement[]
