@@ -8,8 +8,9 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
-import { fullOrder, itemsOf } from '../../fixtures/target/scenarios/full-order.ts'
+import { fullOrder, itemsOf, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
+import { placeVariedOrders } from '../../fixtures/target/scenarios/varied-orders.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
@@ -187,7 +188,7 @@ async function bottled({ requests, resources }: Fixtures): Promise<ReadonlySet<u
   return new Set([...counted.map(({ product_id }) => product_id), ...requests.products.own])
 }
 
-/** Every order that the target lists, and those that the run has placed with bottles. */
+/** Every order that the target lists, and those that the run has placed. */
 async function ordersShown(fixtures: Fixtures): Promise<Shown<Order>[]> {
   const { resources } = fixtures
   const walk = await resources.walk('listOrders')
@@ -197,7 +198,9 @@ async function ordersShown(fixtures: Fixtures): Promise<Shown<Order>[]> {
   })
   const placed = await ifConclusive(() => fullOrder(fixtures))
   const gifts = await ifConclusive(() => giftOrders(fixtures))
-  return [...listed, ...(placed?.shown ?? []), ...(gifts === undefined ? [] : [gifts.mixed])]
+  await placeVariedOrders(fixtures)
+  const known = [...(placed?.shown ?? []), ...(gifts === undefined ? [] : [gifts.mixed])]
+  return [...listed, ...known, ...(await placedOrders(fixtures)).flat()]
 }
 
 /** Section 2, Order, `has_physical_items`: an order with bottles MUST have physical items. */
@@ -224,15 +227,18 @@ requirement('ORDER-15', async (fixtures) => {
 requirement('ORDER-16', async (fixtures) => {
   const { requests } = fixtures
   const { product, pure, mixed } = await giftOrders(fixtures)
-  const items = [pure, mixed].flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
+  await placeVariedOrders(fixtures)
+  const shown = [pure, mixed, ...(await placedOrders(fixtures)).flat()]
+  const items = shown.flatMap(({ row, page }) => itemsOf(row, product).map((item) => ({ item, page })))
   for (const { item, page } of nonEmpty(items, 'needs an item for the gift card that was ordered')) {
     const { is_gift_card: actual } = item
     const message = 'an item for a gift card has `is_gift_card` false'
     claim(actual !== false, { message, expected: true, actual, exchange: page })
   }
-  const bottle = await requests.orders.sellable()
-  for (const { is_gift_card: actual } of requests.products.own.has(bottle) ? itemsOf(mixed.row, bottle) : []) {
-    const message = 'an item for a bottle beside a gift card has `is_gift_card` true'
-    claim(actual !== true, { message, expected: false, actual, exchange: mixed.page })
-  }
+  for (const { row, page } of shown)
+    for (const { product_id, is_gift_card: actual } of row.items ?? []) {
+      const message = 'an item for a bottle has `is_gift_card` true'
+      const holds = actual !== true || !requests.products.own.has(product_id)
+      claim(holds, { message, expected: false, actual, exchange: page })
+    }
 })

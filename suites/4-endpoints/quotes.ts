@@ -11,52 +11,12 @@ import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
 import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
+import { agreesForAll, claimTotal, judgeRefusal } from '../../fixtures/target/scenarios/quoted-totals.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
-import { type Attempt, type Cart, sameMoney } from '../../fixtures/target/scenarios/orders.ts'
-import { placeOf, type Values } from '../../fixtures/target/template.ts'
+import type { Attempt, Cart } from '../../fixtures/target/scenarios/orders.ts'
+import { placeVariedOrders } from '../../fixtures/target/scenarios/varied-orders.ts'
+import type { Values } from '../../fixtures/target/template.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** Whether error.param names the amount. */
-function blamesAmount({ bindings }: Fixtures, { answer }: Attempt): boolean {
-  const template = bindings.peek('body.createOrder')?.value
-  const place = placeOf(template, 'amount') ?? placeOf(template, 'amount.amount_cents')
-  const param = at(answer.response.json, '/error/param')
-  return (
-    place !== undefined &&
-    typeof param === 'string' &&
-    param.split(/[^\w-]+/).includes(place.slice(place.lastIndexOf('/') + 1))
-  )
-}
-
-/**
- * An order may be refused for other reasons: fails the target if the quoted total was the reason. Throws Violation,
- * Inconclusive.
- */
-async function judgeRefusal(fixtures: Fixtures, attempt: Attempt): Promise<void> {
-  const { orders } = fixtures.requests
-  const { cart, total, answer } = attempt
-  if (!sameMoney(await orders.totalOf(cart), total))
-    throw new Inconclusive('needs a total that does not change between a quote and an order')
-  if (blamesAmount(fixtures, attempt)) {
-    await fixtures.requests.storesAs('createOrder')
-    throw new Violation({
-      message: 'an order that pays the quoted total is refused for its amount',
-      expected: total,
-      actual: answer.response.status,
-      exchange: answer,
-    })
-  }
-  for (const cents of [1, -1]) {
-    const amount = { ...total, amount_cents: total.amount_cents + cents }
-    const other = await orders.place(cart, amount)
-    claim(!isSuccess(other), {
-      message: 'an order that pays the quoted total is refused, and one that pays another amount is accepted',
-      expected: total,
-      actual: amount,
-      exchange: other,
-    })
-  }
-}
 
 /** Section 4, POST /v1/orders/quote: the total of a quote MUST be the total of an order for the same cart. */
 requirement('QUOTE-1', async (fixtures) => {
@@ -79,19 +39,15 @@ requirement('QUOTE-1', async (fixtures) => {
       if (isRefusal(each.answer)) await judgeRefusal(fixtures, each)
     const { answer, cart, earlier } = attempt
     const { exchange } = await orders.lastRead(await orders.idOf(answer, cart.email, earlier))
-    const shown = orders.totalIn(exchange, 'read.order-total')
-    claim(sameMoney(shown, attempt.total), {
-      message: 'an order shows another total than its quote did',
-      expected: attempt.total,
-      actual: shown,
-      exchange,
-    })
+    claimTotal(orders.totalIn(exchange, 'read.order-total'), attempt.total, exchange)
   }
   await eachSampled(fixtures, attempts, 'kinds of carts', judge, 2)
   // A senior may pay what everybody pays. More bottles cost more anywhere.
   for (const kind of ['pickup', 'several'] as const) if (totals.size < 2) await judge(() => orders.attempt(kind))
   if (totals.size < 2)
     throw new Inconclusive('needs two carts with different totals, so that a constant total would show')
+  await placeVariedOrders(fixtures)
+  await agreesForAll(fixtures)
 })
 
 /** How many subdivisions that are not shippable are tried. */

@@ -75,6 +75,6 @@ export const orderItems = [
     needs: ['write', 'data'],
     statement: 'An order item for a gift card MUST have `is_gift_card` true, and one for a bottle false.',
     observe:
-      'A product that a stored order marks as a gift card is ordered twice: two of them, and one beside a bottle of the run.',
+      'A product that a stored order marks as a gift card is ordered: two of them, one beside a bottle of the run, and under certify one on the last of several lines.',
   },
 ] as const satisfies readonly Requirement[]

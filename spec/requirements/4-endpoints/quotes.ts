@@ -35,6 +35,12 @@ export const quotes = [
         'rounded-when-large',
       ],
       [
+        'Under certify it is also tried for a shipment of a bottle and a gift card to a member who is past due, one to a tax-exempt customer, and every other cart that the run has quoted and ordered.',
+        'gift-cards-beside-bottles',
+        'past-due-members',
+        'shipped-to-the-exempt',
+      ],
+      [
         'Under certify a cart that was quoted and ordered is quoted and ordered again, word for word, once the price of its product has changed.',
         'first-price',
         'kept',
