@@ -8,12 +8,11 @@ export const endpointsSales = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin', 'data'],
-    statement: 'The list of orders MUST NOT show register sales, nor the list of sales online orders.',
+    statement:
+      'The list of sales MUST show a completed register sale and no online order, and the list of orders no sale.',
     observe: [
-      [
-        'No order has exactly the products and quantities of a sale that the admin driver has just completed.',
-        'among-the-orders',
-      ],
+      ['A sale that the admin driver has just completed, and that can be read, is in the list.', 'not-listed'],
+      ['No order has exactly the products and quantities of that sale.', 'among-the-orders'],
       [
         'No sale names every product of an order of the run, of two products of the run or more.',
         'orders-among-the-sales',
