@@ -136,7 +136,7 @@ requirement('FUL-11', async (fixtures) => {
   })
   // A shop may add items that were not ordered, such as a sample.
   const units = itemsIn(gifts?.mixed.row ?? {})
-    .filter(({ is_gift_card, product_id }) => is_gift_card === false && requests.products.own.has(product_id))
+    .filter(({ product_id }) => product_id !== gifts?.product && requests.products.own.has(product_id))
     .reduce((sum, { quantity }) => sum + Number(quantity), 0)
   const mixed = bottlesOf(items, String(gifts?.mixed.row.id))
   if (mixed === undefined || units === 0) return

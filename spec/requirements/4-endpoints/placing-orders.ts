@@ -37,7 +37,7 @@ export const placingOrders = [
       [
         'Products, quantities, method and address are also those sent in every other order that the run has placed by then, save that a bundle may be shown as its parts.',
         'customers-at-home',
-        'lines-of-one-product',
+        'collected-with-a-gift-card',
       ],
       ['Under certify an order of gift cards only is in the list as well.', 'gift-cards-not-listed'],
       ['Under certify so is every order of the run, once the checks are over.', 'discounted-not-listed'],

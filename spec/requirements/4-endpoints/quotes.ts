@@ -26,13 +26,14 @@ export const quotes = [
       ],
       ['Under certify the senior is named only by email.', 'email-ignored'],
       [
-        'Under certify it is also tried for two lines with one product, five lines with more than a hundred bottles for a paused member, a shipment to a member, and one of a dozen bottles to another subdivision.',
+        'Under certify it is also tried for two lines with one product, five lines with more than a hundred bottles and a product that is not tracked for a paused member, a shipment to a member, and one of a dozen bottles to another subdivision.',
         'one-line-of-two',
         'paused-members',
         'members-ship-free',
         'second-tax',
         'dozen-shipped',
         'rounded-when-large',
+        'goods-without-wine',
       ],
       [
         'Under certify it is also tried for a shipment of a bottle and a gift card to a member who is past due, one to a tax-exempt customer, and every other cart that the run has quoted and ordered.',
