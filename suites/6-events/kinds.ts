@@ -7,7 +7,7 @@ import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
-import { claimCreatedExist } from '../../fixtures/target/webhooks/unknown-customers.ts'
+import { claimCreatedExist } from '../../fixtures/target/webhooks/unknown-resources.ts'
 import { mentions } from '../../fixtures/target/webhooks/payload.ts'
 import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
