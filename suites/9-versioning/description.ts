@@ -245,7 +245,7 @@ requirement('VERSION-7', async (fixtures) => {
       const value = valueFor(description, each, resources.itemsOf(page))
       return value === undefined ? [] : [[String(each.name), value]]
     })
-    if (query.length === 0) return
+    if (query.length === 0) throw new Inconclusive(`needs a value for a described parameter of ${id}`)
     if (!isRefusal(await api.send({ method: 'GET', path, query }))) return
     const unknown = await api.send({ method: 'GET', path, query: [['zzNotDescribed', '1']] })
     for (const [name, value] of query) {
