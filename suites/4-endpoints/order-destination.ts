@@ -39,7 +39,7 @@ const notShippable: ShopRule = async (fixtures) => {
   if (others.length === 0) throw new Inconclusive('needs a subdivision to which the winery does not ship')
   const { cart: accepted, total } = await orders.placed('shipped')
   const tried: RefusedOrder[] = []
-  const codes = sampled(fixtures, others.slice(0, 8), 'subdivisions that are not shippable')
+  const codes = sampled(fixtures, others.slice(0, 6), 'subdivisions that are not shippable')
   const changes = await otherCarts(fixtures, accepted)
   // Each change is tried, by turns, even if there is one subdivision only.
   const turns = Math.max(codes.length, Math.min(changes.length, 2))

@@ -87,7 +87,7 @@ async function sharesNoRow(
 const others = lists.filter(({ id, parameter }) => parameter === null && grown.every(({ list }) => list !== id))
 
 /** How many of those are tried. */
-const mostOthers = 4
+const mostOthers = 3
 
 /**
  * Claims that the live list is not that of the sandbox just after a read of that: a cache may take the two for one. A

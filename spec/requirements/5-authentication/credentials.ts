@@ -92,7 +92,7 @@ export const credentials = [
         'query-api_key',
       ],
       [
-        'Under certify every list without a parent refuses it in the cookie and the header, and as access_token.',
+        'Under certify every list without a parent refuses it in the cookie and the header, and every second one, chosen by the seed, as access_token.',
         'query-access_token-listOrders',
       ],
       [
