@@ -20,7 +20,7 @@ import {
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
+import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'

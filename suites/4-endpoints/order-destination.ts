@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, demandStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { giftCard } from '../../fixtures/target/scenarios/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders.ts'
+import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
 import {
   eachShopRule,
   forAnother,
