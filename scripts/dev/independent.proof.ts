@@ -29,6 +29,7 @@ const lacking: Record<string, readonly string[]> = {
       'STATE-5',
       'STATE-8',
       'STATE-9',
+      'SALE-2',
       'SCOPE-6',
       'COMM-6',
       'KEY-1',
