@@ -20,7 +20,7 @@ const servedCalls: readonly Call[] = [
   { method: 'GET', path: '/v1/customers' },
   { method: 'GET', path: '/v1/market', query: [['zz_unknown', '1']] },
   { method: 'GET', path: '/v1/customers/nonsense' },
-  { method: 'GET', path: `/v1/customers/cus_${unusedDigits}` },
+  { method: 'GET', path: `/v1/orders/ord_${unusedDigits}` },
 ]
 
 function claimEnvironment(exchange: Exchange, expected: 'test' | 'live'): void {

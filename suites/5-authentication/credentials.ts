@@ -207,7 +207,7 @@ requirement('AUTH-4', async (fixtures) => {
   const inHeaders: Place = ['in a cookie and in other headers', { headers: { ...inCookie, ...inHeader } }]
   const { grade, seed } = api.config
   // Every second list gets a parameter as well, and the market gets all names.
-  const ofList = (turn: number): Place[] => [inHeaders, ...(turn % 2 === 0 ? [asParameter('access_token')] : [])]
+  const ofList = (turn: number): Place[] => [inHeaders, ...(turn % 2 === 1 ? [asParameter('access_token')] : [])]
   const probesOf = (call: Call, some: readonly Place[]): { how: string; call: Call }[] =>
     some.map(([how, more]) => ({ how, call: { ...call, ...more } }))
   const probes = [
