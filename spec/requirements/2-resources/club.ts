@@ -59,6 +59,7 @@ export const club = [
     ],
     reading:
       'The API does not show who was a member at that time, so a missing allocation cannot be detected. ' +
+      'A customer who joins the club and leaves it again during the run counts as one who was in no club. ' +
       'Allocations whose customer is null are not counted. A winery that merges two customers, or assigns an ' +
       'allocation anew, leaves a customer two allocations, which differ in what was planned: a note.',
   },
