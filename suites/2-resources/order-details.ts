@@ -1,10 +1,8 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
-import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
 import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -100,16 +98,13 @@ requirement(
   late,
 )
 
-const isUnpaid = ({ row }: Shown<Order>): boolean => row.paid_at === null
-
 /** Claims that an order that had no `paid_at` has one now: the document does not say how soon a payment is recorded. */
-async function claimPaidLater({ note, resources }: Fixtures, id: string): Promise<void> {
-  const read = async (): Promise<Shown<Order>> => {
-    const page = await resources.readMade('readOrder', id)
-    return { row: resourceOf<Order>(page), page }
-  }
-  const { row, page } = await resources.patiently(read, (each) => !isUnpaid(each))
-  expect(row.paid_at, page).notToBeNull('a time', 'a new order has no `paid_at`')
+async function claimPaidLater({ note, requests, resources }: Fixtures, id: string): Promise<void> {
+  const { order, exchange } = await resources.patiently(
+    () => requests.orders.read(id),
+    (shown) => shown.order.paid_at !== null,
+  )
+  expect(order.paid_at, exchange).notToBeNull('a time', 'a new order has no `paid_at`')
   note('an order shows its `paid_at` some time after it was placed')
 }
 
@@ -122,7 +117,9 @@ requirement(
   async (fixtures) => {
     const others = await placedOrders(fixtures)
     const shown = [...(await fullOrder(fixtures)).shown, ...others.flat()].filter(({ row }) => 'paid_at' in row)
-    for (const { row } of nonEmpty(shown, 'needs an order that shows paid_at').filter(isUnpaid))
+    for (const { row } of nonEmpty(shown, 'needs an order that shows paid_at').filter(
+      ({ row }) => row.paid_at === null,
+    ))
       await claimPaidLater(fixtures, String(row.id))
   },
   late,

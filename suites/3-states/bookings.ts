@@ -141,6 +141,9 @@ async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
   }
 }
 
+/** How many bookings whose cancellation was refused, or that are shown with another status since, are tried again. */
+const mostSuspects = 3
+
 /**
  * A booking of the run that is confirmed, and whose cancellation was refused, is cancelled by a second call, long before
  * its window begins.
@@ -200,9 +203,6 @@ async function isShownCancelled({ requests, resources }: Fixtures, id: string, c
     `a booking whose cancellation was accepted (exchange ${call.number}) has another status`,
   )
 }
-
-/** How many bookings are read again because the run has seen them with another status. */
-const mostSuspects = 3
 
 /**
  * Every booking that the run has cancelled is shown as cancelled. Only those that no later list has shown so are read

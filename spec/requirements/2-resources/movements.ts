@@ -17,7 +17,7 @@ export const movements = [
         'import-not-listed',
       ],
       [
-        'Under certify they are compared after the register has sold products, a release was generated and an order was cancelled.',
+        'Under certify, counts and movements are compared again after a register sale, a new release and a cancelled order.',
         'stale-after-a-sale',
         'stale-after-a-release',
       ],

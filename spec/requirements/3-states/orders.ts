@@ -11,10 +11,7 @@ export const statesOrders = [
     statement: 'A paid order that the winery cancels MUST become refunded.',
     observe: [
       ['After the cancellation refunded_at is set, or the order has another status.', 'stays-paid'],
-      [
-        'Under certify so it is with an order for pickup that names its buyer only by email, beside one that is shipped to a club member.',
-        'pickup-stays-paid',
-      ],
+      ['Under certify the same holds for an order for pickup that names its buyer only by email.', 'pickup-stays-paid'],
       [
         'Its number, creation, buyer, fulfillment method, and the products and unit prices of its items are those that it was placed with.',
         'customer-unlinked',

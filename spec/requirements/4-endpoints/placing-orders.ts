@@ -35,7 +35,7 @@ export const placingOrders = [
         'ninety-nine',
       ],
       [
-        'Products, quantities, method and address are also those sent in every other order that the run has placed by then, save that a bundle may be shown as its parts.',
+        'Every other order that the run has placed by then shows the products, quantities, method and address that were sent as well. A bundle may be shown as its parts.',
         'customers-at-home',
         'collected-with-a-gift-card',
       ],

@@ -65,7 +65,7 @@ export const reads = [
         'Of each other resource, the last list and the last single read of the run are compared as well, unless a write in between names it. A difference is read again.',
         'listed-before-joining',
       ],
-      ['Under certify so is a release that the admin driver generates.', 'new-release-without-a-time'],
+      ['Under certify, a release that the admin driver generates is compared as well.', 'new-release-without-a-time'],
       [
         'Under certify, the list does not show a customer who has just left the club as a member.',
         'listed-as-before-leaving',

@@ -17,7 +17,7 @@ export const keys = [
         'listProducts-cached-for-all-keys',
       ],
       [
-        'Four of the other lists, chosen by the seed, do not show a live key the page of the sandbox that was read just before, while a live page of another size shows other rows.',
+        'Three of the other lists, chosen by the seed, are read with a test key and then with a live key. The two pages have different rows, unless a live page of another size shows rows of the same ids.',
         'listClubTiers-cached-for-all-keys',
         'listSales-cached-for-all-keys',
       ],

@@ -21,7 +21,7 @@ export const param = [
         'items-for-an-unknown-customer-in-createOrder',
       ],
       [
-        'The refusal of a ship call without a carrier, or without a tracking number, does not name the other one.',
+        'The refusal of a ship call without a carrier or with an unlisted one does not name the tracking number, and that of a ship call without a tracking number does not name the carrier.',
         'carrier-for-a-missing-tracking_number',
         'tracking_number-for-a-missing-carrier',
       ],
