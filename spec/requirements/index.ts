@@ -50,6 +50,7 @@ import { customerUpdates } from './4-endpoints/customer-updates.ts'
 import { clubFields } from './4-endpoints/club-fields.ts'
 import { activeMembers } from './4-endpoints/active-members.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
+import { quotedTotals } from './4-endpoints/quoted-totals.ts'
 import { quotes } from './4-endpoints/quotes.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
 import { orderPayment } from './4-endpoints/order-payment.ts'
@@ -146,6 +147,7 @@ const written = [
   ...clubFields,
   ...clubMembers,
   ...activeMembers,
+  ...quotedTotals,
   ...quotes,
   ...placingOrders,
   ...orderPayment,
