@@ -14,7 +14,7 @@ export const endpointsSales = [
       ['A sale that the admin driver has just completed, and that can be read, is in the list.', 'not-listed'],
       ['No order has exactly the products and quantities of that sale.', 'among-the-orders'],
       [
-        'No sale names every product of an order of the run, of two products of the run or more.',
+        'No sale names every product of an order of the run that has several products of the run.',
         'orders-among-the-sales',
       ],
     ],
