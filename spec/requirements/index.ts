@@ -28,11 +28,16 @@ import { orderItems } from './2-resources/order-items.ts'
 import { fulfillments } from './2-resources/fulfillments.ts'
 import { fulfillmentLinks } from './2-resources/fulfillment-links.ts'
 import { inventory } from './2-resources/inventory.ts'
+import { stockSums } from './2-resources/stock-sums.ts'
 import { movements } from './2-resources/movements.ts'
+import { adjustedCounts } from './2-resources/adjusted-counts.ts'
 import { experiences } from './2-resources/experiences.ts'
 import { availability } from './2-resources/availability.ts'
 import { availabilityDates } from './2-resources/availability-dates.ts'
+import { bookingGuests } from './2-resources/booking-guests.ts'
 import { resourcesBookings } from './2-resources/bookings.ts'
+import { confirmationLinks } from './2-resources/confirmation-links.ts'
+import { bookingCustomers } from './2-resources/booking-customers.ts'
 import { createdAt } from './2-resources/created-at.ts'
 import { references } from './2-resources/references.ts'
 import { unpublished } from './2-resources/unpublished.ts'
@@ -124,11 +129,16 @@ const written = [
   ...fulfillments,
   ...fulfillmentLinks,
   ...inventory,
+  ...stockSums,
   ...movements,
+  ...adjustedCounts,
   ...experiences,
   ...availability,
   ...availabilityDates,
+  ...bookingGuests,
   ...resourcesBookings,
+  ...confirmationLinks,
+  ...bookingCustomers,
   ...createdAt,
   ...references,
   ...unpublished,

@@ -1,0 +1,128 @@
+import { knownVisit, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import type { Booking } from '../../spec/resource-types.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import type { Shown } from '../../fixtures/target/resources.ts'
+import { cancellation, shownOf, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
+import { answeredBooking, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
+import { unlinkedOfKnown } from '../../fixtures/target/scenarios/linked-bookings.ts'
+import { customersLikeGuests } from '../../fixtures/target/scenarios/booked-guests.ts'
+import { expect } from '../../fixtures/target/expect.ts'
+
+/**
+ * Responses of the run with a booking whose guest has an address that the run has given to no customer. Every address
+ * contains the id of the run, so no other customer has it.
+ */
+function bookingsOfStrangers({ api }: Fixtures): Shown<Booking>[] {
+  const written = api.exchanges
+    .filter(({ operation }) => operation === 'createCustomer' || operation === 'updateCustomer')
+    .map(({ request }) => String(request.body).toLowerCase())
+  return api.exchanges.flatMap((page) => {
+    const row = page.operation === 'createBooking' && isSuccess(page) ? answeredBooking(page) : undefined
+    const email = row && guestEmailOf(row)
+    if (row === undefined || email === undefined || !email.includes(api.runId.toLowerCase())) return []
+    return written.some((body) => body.includes(JSON.stringify(email))) ? [] : [{ row, page }]
+  })
+}
+
+/** Under certify, claims that a guest without an email is not linked to a customer, such as one without an email. */
+async function claimUnreachableIsNobody(fixtures: Fixtures): Promise<void> {
+  const { api, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const slot = await ifConclusive(() => requests.slots.take(1, requests.slots.isEarly))
+  if (slot === undefined) return note('not exercised: a guest without an email')
+  const unreachable = await requests.bookings.attempt(slot, { guest_email: undefined, guest_phone: undefined })
+  if (!isSuccess(unreachable.exchange)) return note('a booking of a guest without an email is refused')
+  const shown = await ifConclusive(() => requests.bookings.shown(unreachable))
+  if (shown === undefined || at(shown.row, '/guest/name') !== unreachable.values.guest_name) return
+  for (const pointer of ['/customer_id', '/guest/email', '/guest/phone'])
+    claim(typeof at(shown.row, pointer) !== 'string', {
+      message: `a booking of a guest without email and phone shows a ${pointer.slice(1).replace('/', '.')}`,
+      expected: null,
+      actual: at(shown.row, pointer),
+      exchange: shown.page,
+    })
+}
+
+/**
+ * Section 2, Booking, customer_id, and section 4, Lists, parameters and bodies, bullet 9: a booking MUST be linked to
+ * the customer with the guest's email, and to no customer where none has it.
+ */
+requirement('BOOK-4', async (fixtures) => {
+  const { api, each, requests } = fixtures
+  const known = await knownVisit(fixtures)
+  const unknownGuest = await guestBooking(fixtures)
+  // A booking by an address that a customer had before belongs to no customer.
+  const later = api.config.grade === 'certify' ? await ifConclusive(() => cancellation(fixtures)) : undefined
+  const linked = async (): Promise<void> => {
+    const listed = await listedNow(fixtures, known.attempt)
+    for (const shown of [listed, known.shown]) {
+      const { row, page } = withAddress(shown, known.attempt)
+      if (shown === known.shown && known.isLater) continue
+      expect(row.customer_id, page).toBe(
+        known.customer.id,
+        'a booking is not linked to the customer who has the address of its guest',
+      )
+    }
+    for (const { customer, what, shown } of await unlinkedOfKnown(fixtures))
+      expect(shown.row.customer_id, shown.page).toBe(
+        customer.id,
+        `${what} is not linked to the customer who has the address of its guest`,
+      )
+  }
+  const unlinked = async (): Promise<void> => {
+    for (const shown of shownOf(unknownGuest)) {
+      const { row, page } = withAddress(shown, unknownGuest.attempt)
+      expect(row.customer_id, page).toBe(
+        null,
+        'a booking is linked to a customer, although no customer has the email of its guest',
+      )
+    }
+    if (later?.successor !== undefined && isSuccess(later.successor.exchange)) {
+      const { row, page } = withAddress(await requests.bookings.shown(later.successor), later.successor)
+      expect(row['customer_id'], page).toBe(
+        null,
+        'a booking is linked to a customer, although no customer has the email of its guest any more',
+      )
+    }
+    await claimUnreachableIsNobody(fixtures)
+    // One of its guests has the end of a customer's email.
+    if (api.config.grade === 'certify') await ifConclusive(() => crowdedSlot(fixtures))
+    for (const { row, page } of bookingsOfStrangers(fixtures))
+      claim(typeof row.customer_id !== 'string', {
+        message: `a booking is linked to a customer, although no customer has the email ${String(guestEmailOf(row))}`,
+        expected: null,
+        actual: row.customer_id,
+        exchange: page,
+      })
+  }
+  await each([linked, unlinked], (half) => half())
+})
+
+/**
+ * Section 2, Booking, customer_id, and section 4, Lists, parameters and bodies, bullet 9: a booking MUST NOT create a
+ * customer. Runs late, when other checks have booked for further guests.
+ */
+requirement(
+  'BOOK-7',
+  async (fixtures) => {
+    const { api, requests } = fixtures
+    const booking = await guestBooking(fixtures)
+    for (const shown of shownOf(booking)) withAddress(shown, booking.attempt)
+    // A cancellation creates no customer either.
+    if (api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
+    const { found, last } = await requests.customers.withEmails(
+      [String(booking.attempt.values.guest_email)],
+      // The customer of the booking is edited by BOOK-1.
+      await requests.customer(),
+    )
+    expect(found, last).toBeNone('no such customer', 'a booking created a customer for its guest')
+    for (const { row, page } of customersLikeGuests(fixtures))
+      expect(row, page).toBeNone('no such customer', 'the list of customers shows a guest of a booking')
+  },
+  { late: true },
+)

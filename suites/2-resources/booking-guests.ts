@@ -1,0 +1,66 @@
+import { knownVisit, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
+import { isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
+import type { Booking, Customer } from '../../spec/resource-types.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
+import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
+import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
+import { expect } from '../../fixtures/target/expect.ts'
+
+/**
+ * Section 2, Booking, `guest`: the guest is a snapshot at creation, which MUST NOT follow later edits of the customer.
+ */
+requirement('BOOK-1', async (fixtures) => {
+  const { api, note, requests, resources } = fixtures
+  const { customer, attempt, shown } = await knownVisit(fixtures)
+  withAddress(shown, attempt)
+  const changed = { name: requests.unique.name(), phone: requests.unique.phone(), email: requests.unique.email() }
+  succeeded(
+    await api.send(requests.write('updateCustomer', changed, customer.id)),
+    'updateCustomer must rename a customer of the run',
+  )
+  const renamed = await resources.onceShown(
+    async () => resourceOf<Customer>(await requests.customers.read(customer.id)),
+    ({ name }) => name === changed.name,
+  )
+  if (renamed.name !== changed.name) throw new Inconclusive('needs a customer whose name follows an update')
+  const keys = nonEmpty(
+    ['name', 'phone', 'email'].filter((each) => typeof at(shown.row, `/guest/${each}`) === 'string'),
+    "needs a booking that shows its guest's name",
+  )
+  const unchanged = (now: Shown<Booking>, when: string): void => {
+    for (const key of keys) {
+      const [expected, actual] = [at(shown.row, `/guest/${key}`), at(now.row, `/guest/${key}`)]
+      const message = `the guest's ${key} follows a later edit of the customer${when}`
+      // The response to a cancellation is not published.
+      if (now.page.operation === 'cancelBooking') expect(actual, now.page).toBeIfShown(expected, message)
+      else expect(actual, now.page).toBe(expected, message)
+    }
+  }
+  unchanged(await listedNow(fixtures, attempt), '')
+  if (api.config.grade !== 'certify') return
+  const cancelled = await requests.bookings.cancel(await requests.bookings.idOf(attempt))
+  if (!isSuccess(cancelled)) return note('not exercised: a booking of a customer that is cancelled')
+  const answered = answeredBooking(cancelled)
+  if (answered !== undefined) unchanged({ row: answered, page: cancelled }, ', in the response to a cancellation')
+  const after = await requests.bookings.listed(attempt)
+  if (after !== undefined) unchanged(after, ', once the booking is cancelled')
+})
+
+/** Section 2, Booking, `guest`: a booking MUST show the guest that was sent, also where a customer is linked. */
+requirement('BOOK-6', async (fixtures) => {
+  const { attempt, shown } = await knownVisit(fixtures)
+  for (const { row, page } of [shown, await listedNow(fixtures, attempt)]) {
+    withAddress({ row, page }, attempt)
+    for (const key of ['name', 'phone'] as const) {
+      const [actual, expected] = [at(row, `/guest/${key}`), attempt.values[`guest_${key}`]]
+      const message = `the ${key} of a guest is not the one that was sent`
+      const evidence = { message, expected, actual, exchange: page }
+      const kept = actual === undefined || isShownAsSent(key, expected, actual)
+      fixtures.requests.claimStored('createBooking', kept, evidence, `guest_${key}`)
+    }
+  }
+})

@@ -1,0 +1,79 @@
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import {
+  agreesInTheEnd,
+  agreesWithNewRows,
+  counts,
+  disagreements,
+  sumOfMovements,
+  sums,
+} from '../../fixtures/target/scenarios/stock-counts.ts'
+import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
+import { newRelease, type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
+
+/** Whether a product that only the run moves has a count, which agrees with the ledger after it was moved. */
+async function agreesAfterwards({ requests }: Fixtures, { product, own, ledger }: Adjustments): Promise<boolean> {
+  if (!own) return false
+  const { bottles_on_hand } = await requests.products.level({ id: product })
+  const sum = sums(ledger).get(product) ?? 0
+  claim(typeof bottles_on_hand !== 'number' || bottles_on_hand === sum, {
+    message: 'after adjustments, the count of a product is not the sum of its movements',
+    expected: sum,
+    actual: bottles_on_hand,
+  })
+  return typeof bottles_on_hand === 'number'
+}
+
+/** A product of the run that the register has sold. */
+async function agreesAfterSale(fixtures: Fixtures): Promise<void> {
+  const { requests, resources } = fixtures
+  const { products, sale: exchange } = await newSale(fixtures)
+  const { product } = products[0] as NewSale['products'][number]
+  const { count, sum } = await resources.patiently(
+    async () => ({
+      count: (await requests.products.level(product)).bottles_on_hand,
+      sum: await sumOfMovements(fixtures, product),
+    }),
+    ({ count, sum }) => typeof count !== 'number' || count === sum,
+  )
+  claim(typeof count !== 'number' || count === sum, {
+    message: 'after a register sale, the count of a product is not the sum of its movements',
+    expected: sum,
+    actual: count,
+    exchange,
+  })
+}
+
+/** Lets the winery sell at the register, generate a release and cancel orders, unless it has done so in this run. */
+async function letStockMove(fixtures: Fixtures): Promise<void> {
+  for (const move of [newSale, newRelease, refundedOrder]) await ifConclusive<unknown>(() => move(fixtures))
+}
+
+/**
+ * Section 2, InventoryMovement, paragraph 1: the `bottles_on_hand` of a product MUST be the sum of its movements. Runs
+ * late, when no other check moves stock while the ledger is read.
+ */
+requirement(
+  'INV-3',
+  async (fixtures) => {
+    const { api, resources } = fixtures
+    const levels = await resources.walk('listInventory')
+    const ledger = await resources.walk('listInventoryMovements')
+    if (!ledger.complete) throw new Inconclusive(`needs a ledger that ends within ${ledger.pages.length} pages`)
+    const isCertify = api.config.grade === 'certify'
+    // Elsewhere all levels need many pages.
+    const isReadAgain = isCertify && resources.hasLargePages
+    if (isReadAgain) await letStockMove(fixtures)
+    // The cached lists were read at different times: if they disagree, and after stock has moved, more is read.
+    const isSuspect = isReadAgain || disagreements(levels, ledger, levels).length > 0
+    if (isSuspect && !(await agreesWithNewRows(fixtures, ledger))) await agreesInTheEnd(resources)
+    if (isCertify && !isReadAgain) await ifConclusive(() => agreesAfterSale(fixtures))
+    const held = counts(levels.items).size > 0 && ledger.items.length > 0
+    const moved = api.config.grade !== 'read-only' && (await agreesAfterwards(fixtures, await adjustments(fixtures)))
+    if (!held && !moved) throw new Inconclusive('needs a product with a count of bottles, and its movements')
+  },
+  { late: true },
+)
