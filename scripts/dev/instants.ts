@@ -1,7 +1,10 @@
 import timekeeper from 'timekeeper'
 
-/** The instant at which the proofs run: an ordinary Wednesday, four in the afternoon at the winery of the sandbox. */
-export const ordinary = '2026-06-17T20:00:00Z'
+/**
+ * The instant at which the proofs run: an ordinary Wednesday, four in the afternoon at the winery of the sandbox. No whole
+ * minute: a first delivery with that timestamp would look like one of a server that signs with whole minutes.
+ */
+export const ordinary = '2026-06-17T20:00:10Z'
 
 /** Every hour of one day, so that each local hour of the sandbox's wineries occurs. */
 const hours = Array.from({ length: 24 }, (_, hour) => `2026-11-25T${String(hour).padStart(2, '0')}:10:00Z`)
