@@ -45,6 +45,14 @@ describe.for(['ca', 'us'] satisfies Country[])('the sandbox of a winery in %s, u
   test('every field was seen with and without a value, and with every known value', () => {
     expect(covered.fields.filter(({ seen, unseen }) => seen === 0 || unseen.length > 0)).toEqual([])
   })
+  // A check that moves the clock ends what can be compared: in a fast run, that was everything.
+  test.for(['EVENT-7', 'EVENT-8', 'EVENT-9', 'EVENT-10'])(
+    '%s compares the events of the run with their causes',
+    (id) => {
+      const notes = judged.requirements.find((each) => each.id === id)?.notes ?? []
+      expect(notes).toContainEqual(expect.stringMatching(/^compared with \d+ causes in the whole run$/))
+    },
+  )
   test('every list was walked over several pages', () => {
     expect(covered.lists.filter(({ extent }) => extent !== 'several pages')).toEqual([])
   })

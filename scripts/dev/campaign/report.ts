@@ -10,7 +10,7 @@ export interface Proofs {
 }
 
 /** One fault in this many is proven by a whole run as well. */
-const wholeRunsOneIn = 20
+export const wholeRunsOneIn = 20
 
 /** Whether a fault is in the sample of whole runs. It depends only on the name, so that a new fault moves no other. */
 export const isSampled = (name: string): boolean =>
