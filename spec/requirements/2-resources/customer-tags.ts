@@ -50,8 +50,9 @@ export const customerTags = [
     statement: 'A tag that the winery has not created MUST be refused.',
     observe: [
       [
-        'A made-up name, by itself or after up to five known ones, is refused on create and on update.',
+        'A made-up name, which begins with a known one where there is one, is refused by itself or after up to five known ones, on create and on update.',
         'any',
+        'longer-than-a-known-one',
         'beside-a-known-one',
         'first-three-only',
         'any-by-updateCustomer',
