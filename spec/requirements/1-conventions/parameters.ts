@@ -12,17 +12,20 @@ export const parameters = [
     observe: [
       ['On each of the 35 endpoints, a made-up name is added to an otherwise valid request.', 'ignored-by-readMarket'],
       [
-        'The forms of the name, in turn: with a value, without one, without an equals sign, with brackets, with a dash, a digit, a capital or a dot, long, or empty. Two to four such names are sent at once as well.',
+        'The forms of the name, in turn: with a value, without one, without an equals sign, with brackets, with a dash, a digit, a capital, a dot, a sign or a letter outside ASCII, long, or empty. Two to four such names are sent at once as well, or one of them twice.',
         'brackets',
         'without-a-name',
         'without-an-equals-sign',
         'two-at-once',
         'three-at-once',
+        'one-twice',
+        'names-with-signs',
         'names-with-dashes',
       ],
       [
-        'The same holds for names that other services know (sort, q, expand, fields, utm_source), and for names of other endpoints: cursor and limit where there is no list, club_status and date where a server is likely to ignore them.',
+        'The same holds for names that other services know (sort, q, expand, fields, utm_source, access_token), and for names of other endpoints: cursor and limit where there is no list, club_status and date where a server is likely to ignore them.',
         'sort',
+        'access_token',
         'cursor-on-reads',
         'club-status-of-tiers',
       ],
@@ -40,7 +43,7 @@ export const parameters = [
         'club-status-in-other-case',
       ],
       [
-        'Certify sends two to five for each endpoint, half of them with a key that has only the scope of the endpoint, and some with a live key. Other grades send one to half of the endpoints.',
+        'Certify sends two to five for each endpoint, half of them with a key that has only the scope of the endpoint, and some with a live key. Standard sends one to each endpoint, and read-only to half of them.',
         'live-keys',
         'keys-with-one-scope',
       ],
