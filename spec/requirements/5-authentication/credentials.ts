@@ -62,7 +62,7 @@ export const credentials = [
     statement: 'A key that was never issued MUST be refused.',
     observe: [
       [
-        'The market refuses the right key with one character replaced (after its prefix, in its middle, or near its end), cut short, extended, in upper case, or with the prefix of the other environment, and also a made-up key, the prefix by itself, and the words null and undefined.',
+        'The market refuses the right key with one character replaced (after its prefix, in its middle, or near its end), cut short, extended, in upper case, or with the prefix of the other environment, and also a made-up key, the prefix by itself, and the word null.',
         'any-key',
         'cut-short',
         'end-only',
