@@ -1,9 +1,9 @@
 import { beforeAll, describe, test } from 'vitest'
-import type { Fault } from '../../fixtures/proof/faults/fault.ts'
-import { faults } from '../../fixtures/proof/faults/index.ts'
-import { isSampled, wholeRunsOneIn } from './campaign/report.ts'
-import { moveTo, ordinary } from './instants.ts'
-import { isKilled, prove } from './proof.ts'
+import type { Fault } from '../../../fixtures/proof/faults/fault.ts'
+import { faults } from '../../../fixtures/proof/faults/index.ts'
+import { isSampled, wholeRunsOneIn } from './report.ts'
+import { moveTo, ordinary } from '../instants.ts'
+import { isKilled, prove } from '../proof.ts'
 
 /** A second run decides where the first reports nothing: two runs miss by chance less often than one. */
 const isReported = async (fault: Fault): Promise<boolean> =>
