@@ -45,7 +45,7 @@ describe.for(['ca', 'us'] satisfies Country[])('the sandbox of a winery in %s, u
   test('every field was seen with and without a value, and with every known value', () => {
     expect(covered.fields.filter(({ seen, unseen }) => seen === 0 || unseen.length > 0)).toEqual([])
   })
-  // A check that moves the clock ends what can be compared: in a fast run, that was everything.
+  // An event may wait while a check moves the clock. If the run did not wait before, nothing could be compared.
   test.for(['EVENT-7', 'EVENT-8', 'EVENT-9', 'EVENT-10'])(
     '%s compares the events of the run with their causes',
     (id) => {

@@ -1,8 +1,8 @@
 import timekeeper from 'timekeeper'
 
 /**
- * The instant at which the proofs run: an ordinary Wednesday, four in the afternoon at the winery of the sandbox. No whole
- * minute: a first delivery with that timestamp would look like one of a server that signs with whole minutes.
+ * The instant at which the proofs run: an ordinary Wednesday, four in the afternoon at the winery of the sandbox. It is
+ * not a whole minute: EVENT-13 accepts equal timestamps from a server that signs with whole minutes.
  */
 export const ordinary = '2026-06-17T20:00:10Z'
 

@@ -97,7 +97,7 @@ async function refuses(
   const answer = counts ? other : await api.send(probe)
   const written = bare ? name : parameters.map((each) => each.join('=')).join('&')
   const because = `${operation.id} with the unknown parameter ${written}`
-  // Some platforms replace a dot in a name, or show another character as it is encoded.
+  // Some platforms replace a dot in a name, and some show the percent-encoding of a character.
   const isNamed = parameters.length === 1 && /^[\w[\]-]+$/.test(name)
   expect(answer).toBeRefused(isNamed ? { status: 400, param: name, because } : { status: 400, because })
   const named = at(answer.response.json, '/error/param')

@@ -137,7 +137,7 @@ requirement('AUTH-3', async (fixtures) => {
     'the key cut short': key.slice(0, -1),
     'the key with one character more': `${key}7`,
     'only the prefix of test keys': 'sk_test_',
-    // What a client sends whose key is missing. A longer word would be masked in all evidence, as keys are.
+    // A client without a key may send this word. A longer word would be masked in all evidence, as keys are.
     'the word null': 'null',
     ...(begins > 0 && {
       'the key under the prefix of the other environment': otherPrefix(key),
