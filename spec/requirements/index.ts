@@ -71,6 +71,9 @@ import { bookingRefusals } from './4-endpoints/booking-refusals.ts'
 import { bookingCapacity } from './4-endpoints/booking-capacity.ts'
 import { bookingRemaining } from './4-endpoints/booking-remaining.ts'
 import { credentials } from './5-authentication/credentials.ts'
+import { wrongKeys } from './5-authentication/wrong-keys.ts'
+import { keyLocations } from './5-authentication/key-locations.ts'
+import { oauth } from './5-authentication/oauth.ts'
 import { keys } from './5-authentication/keys.ts'
 import { scopes } from './5-authentication/scopes.ts'
 import { narrowedKeys } from './5-authentication/narrowed-keys.ts'
@@ -172,6 +175,9 @@ const written = [
   ...bookingCapacity,
   ...bookingRemaining,
   ...credentials,
+  ...wrongKeys,
+  ...keyLocations,
+  ...oauth,
   ...keys,
   ...scopes,
   ...narrowedKeys,

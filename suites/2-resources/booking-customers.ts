@@ -1,4 +1,3 @@
-import { knownVisit, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
@@ -12,6 +11,7 @@ import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
 import { unlinkedOfKnown } from '../../fixtures/target/scenarios/linked-bookings.ts'
 import { customersLikeGuests } from '../../fixtures/target/scenarios/booked-guests.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { knownGuest, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
  * Responses of the run with a booking whose guest has an address that the run has given to no customer. Every address
@@ -54,7 +54,7 @@ async function claimUnreachableIsNobody(fixtures: Fixtures): Promise<void> {
  */
 requirement('BOOK-4', async (fixtures) => {
   const { api, each, requests } = fixtures
-  const known = await knownVisit(fixtures)
+  const known = await knownGuest(fixtures)
   const unknownGuest = await guestBooking(fixtures)
   // A booking by an address that a customer had before belongs to no customer.
   const later = api.config.grade === 'certify' ? await ifConclusive(() => cancellation(fixtures)) : undefined

@@ -1,4 +1,3 @@
-import { knownVisit, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import type { Booking, Customer } from '../../spec/resource-types.ts'
@@ -9,13 +8,14 @@ import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { knownGuest, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
  * Section 2, Booking, `guest`: the guest is a snapshot at creation, which MUST NOT follow later edits of the customer.
  */
 requirement('BOOK-1', async (fixtures) => {
   const { api, note, requests, resources } = fixtures
-  const { customer, attempt, shown } = await knownVisit(fixtures)
+  const { customer, attempt, shown } = await knownGuest(fixtures)
   withAddress(shown, attempt)
   const changed = { name: requests.unique.name(), phone: requests.unique.phone(), email: requests.unique.email() }
   succeeded(
@@ -52,7 +52,7 @@ requirement('BOOK-1', async (fixtures) => {
 
 /** Section 2, Booking, `guest`: a booking MUST show the guest that was sent, also where a customer is linked. */
 requirement('BOOK-6', async (fixtures) => {
-  const { attempt, shown } = await knownVisit(fixtures)
+  const { attempt, shown } = await knownGuest(fixtures)
   for (const { row, page } of [shown, await listedNow(fixtures, attempt)]) {
     withAddress({ row, page }, attempt)
     for (const key of ['name', 'phone'] as const) {

@@ -1,4 +1,3 @@
-import { knownVisit } from '../../fixtures/target/scenarios/known-guest.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -6,6 +5,7 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { shownWith, guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { knownGuest } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
  * Section 2, Booking, deposit, and section 5, Scopes, bookings:write: the `deposit` of a booking MUST be the amount
@@ -16,7 +16,7 @@ requirement('BOOK-2', async (fixtures) => {
   const own = shownWith(await guestBooking(fixtures), 'deposit')
   for (const { row } of own) note(`paid is ${String(row.paid)} for a deposit of 0`)
   // The guest of this booking is a customer.
-  await ifConclusive(() => knownVisit(fixtures))
+  await ifConclusive(() => knownGuest(fixtures))
   const answered = api.exchanges.flatMap((page) => {
     const row = page.operation === 'createBooking' && isSuccess(page) ? answeredBooking(page) : undefined
     return row?.deposit === undefined ? [] : [{ row, page }]
