@@ -8,6 +8,10 @@ export const word = (text: string): string =>
 
 const bearer = '-H "Authorization: Bearer $WINERY_KEY"'
 
+/** A shell comment that says which key repeats an exchange, if it is not that of the run. */
+const keyComment = (credential: string | null): string =>
+  credential === null || credential === 'main' ? '' : ` # WINERY_KEY: ${credential.replaceAll(/\s+/g, ' ')}`
+
 /** A curl command that repeats an exchange. The key is not in it: it is read from WINERY_KEY. */
 export function reproduce({ request }: Exchange, baseUrl: string): string {
   const url = `${baseUrl.replace(/\/+$/, '')}${request.path}${request.query === '' ? '' : `?${request.query}`}`
@@ -19,7 +23,7 @@ export function reproduce({ request }: Exchange, baseUrl: string): string {
     if (name !== 'user-agent') words.push(`-H ${word(`${name}: ${value}`)}`)
   }
   if (request.body !== null) words.push(`--data-binary ${word(request.body)}`)
-  return [...words, word(url)].join(' ')
+  return [...words, word(url)].join(' ') + keyComment(request.credential)
 }
 
 /** The options that name a target again. */

@@ -102,6 +102,14 @@ test('a command is safe in a shell, whatever a request contains', async () => {
   ])
 })
 
+test('a command names the key that it needs, if it is not that of the run', () => {
+  const sentBy = (credential: string | null): string =>
+    reproduce({ ...sampleExchange, request: { ...sampleExchange.request, credential } }, 'http://127.0.0.1:4080')
+  expect(sentBy('the word null')).toMatch(/ # WINERY_KEY: the word null$/)
+  expect(sentBy('main')).not.toContain('#')
+  expect(sentBy(null)).not.toContain('WINERY_KEY')
+})
+
 test('a counterexample is sent again by id, seed and path', async () => {
   sandbox = undefined
   const fault = named('ID-5/unused-shows-another')
