@@ -88,7 +88,7 @@ async function refuses(
   const call = refusedWrites.own(await requests.spare(operation.id))
   const query = [...(call.query ?? []), ...parameters]
   const [name] = parameters[0] ?? ['']
-  const rawQuery = [queryOf(call), name].filter((part) => part !== '').join('&')
+  const rawQuery = [queryOf(call), encodeURIComponent(name)].filter((part) => part !== '').join('&')
   const probe = bare ? { ...call, rawQuery } : { ...call, query }
   const credential = await otherKey(fixtures, operation, turn)
   const other = credential === undefined ? undefined : await api.send({ ...probe, credential })
