@@ -47,6 +47,10 @@ export const narrowedKeys = [
         'kept-for-a-moment',
         'createOrder-continues',
       ],
+      [
+        'Under certify, a write that succeeded before is refused as well if it is repeated under its idempotency key.',
+        'replays-before-the-key',
+      ],
       ['Under certify, so is a live key, by the list of customers.', 'live-keys-remain'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
