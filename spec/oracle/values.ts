@@ -113,6 +113,7 @@ class Conventions {
     const keys = Object.keys(value)
     if (keys.length !== 2 || !keys.includes('currency'))
       this.fail('MONEY-1', 'a Money object has other keys', ['amount_cents', 'currency'], keys)
+    else if (typeof currency !== 'string') this.fail('MONEY-1', 'the currency is not a string', 'a string', currency)
     if (!Number.isInteger(amount))
       this.fail('MONEY-2', 'amount_cents is not an integer', 'an integer in the minor unit', amount)
     if (this.facts.currency === undefined || typeof currency !== 'string') return

@@ -10,7 +10,12 @@ export const money = [
     needs: [],
     statement: 'Money MUST be an object with exactly the keys amount_cents and currency.',
     observe: [
-      ['Every object with the key amount_cents, at any depth of every success.', 'amount-only', 'grown'],
+      [
+        'Every object with the key amount_cents, at any depth of every success, has no other key than a currency, which is a string.',
+        'amount-only',
+        'grown',
+        'null-currency-in-quotes',
+      ],
       [
         'In objects without a published field list: no number under a name that ends in _cents, and no value that is Money in one response and a number or a text of only an amount in another.',
         'cents-of-payments',
