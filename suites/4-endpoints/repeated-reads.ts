@@ -2,6 +2,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/stale-tags.ts'
+import { goesBackAndForth, shownByTurns } from '../../fixtures/target/scenarios/shown-by-turns.ts'
 import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
@@ -17,6 +18,20 @@ const confirmsNoOldTag = (fixtures: Fixtures): Promise<void> =>
       message: `${earlier.operation ?? ''} answers 304 to the entity tag of an earlier read, and the resource has changed since`,
       expected: 'the resource as it is now',
       actual: 304,
+      exchange,
+    })
+  })
+
+/** Claims that no resource goes back and forth between two states while nothing changes it. */
+const keepsItsState = (fixtures: Fixtures): Promise<void> =>
+  fixtures.each(shownByTurns(fixtures), async (suspect) => {
+    const found = await goesBackAndForth(fixtures, suspect)
+    if (found === undefined) return
+    const { pointer, one, other, exchange } = found
+    throw new Violation({
+      message: `${exchange.operation ?? ''} shows two values of ${pointer.slice(1)} of ${suspect.id} by turns, although nothing changes it`,
+      expected: one,
+      actual: other,
       exchange,
     })
   })
@@ -55,7 +70,7 @@ requirement(
             exchange,
           })
       })
-    await each([shownAlike, () => confirmsNoOldTag(fixtures)], (part) => part())
+    await each([shownAlike, () => keepsItsState(fixtures), () => confirmsNoOldTag(fixtures)], (part) => part())
   },
   { late: true },
 )

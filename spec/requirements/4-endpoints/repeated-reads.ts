@@ -19,6 +19,11 @@ export const repeatedReads = [
         'zone-of-the-market-for-another-key',
       ],
       [
+        'A resource that has shown a value, then another and then the first again, although no write of the run names it, is read up to 24 times: it does not go back and forth three times between states that it has shown. Three endpoints are asked at most.',
+        'paid-in-every-fourth-list',
+        'some-seniors-now-and-then',
+      ],
+      [
         'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement.',
         'created-when-updated',
       ],
