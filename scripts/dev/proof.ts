@@ -55,6 +55,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ORDER-5': ['EVENT-6'],
   'PAGE-2': ['WORLD-4', 'MEMBERS-1'],
   'PLACE-5': ['QUOTE-1'],
+  'PRODUCT-3': ['STOCK-1', 'INV-7'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
   'STATE-1': ['BOOKING-8'],
   'STATE-3': ['ALLOC-3', 'STATE-5'],

@@ -21,6 +21,10 @@ export const products = [
         'created-yesterday',
       ],
       [
+        'The name, SKU, price, vintage and varietal of every other product of the run are those that were sent, in at least one read before the next write to it, as they are for most of them.',
+        'every-third-sku-cut',
+      ],
+      [
         'Under certify, a product that is created inactive and not listed online shows both flags as false.',
         'inactive-ignored',
         'not-listed-online-ignored',
