@@ -11,6 +11,7 @@ import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
+import { answeredOtherwise } from '../../fixtures/target/scenarios/answered-otherwise.ts'
 import { differsFrom, isAnswered, laterReads } from '../../fixtures/target/scenarios/later-reads.ts'
 import { afterTierChange, newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
@@ -215,6 +216,14 @@ requirement(
         expected: wrong.one,
         actual: wrong.other,
         exchange: wrong.last.page,
+      })
+    const update = answeredOtherwise(fixtures)
+    if (update !== undefined)
+      throw new Violation({
+        message: `${update.answer.operation ?? ''} answers with a ${update.pointer.slice(1)} that the resource has neither before nor after it`,
+        expected: update.one,
+        actual: update.other,
+        exchange: update.answer,
       })
   },
   { late: true },

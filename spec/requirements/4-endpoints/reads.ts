@@ -100,8 +100,13 @@ export const reads = [
         'deposit-in-createBooking',
         'senior-in-createCustomer',
       ],
+      [
+        'A published field that is the same in the last read before a write and in the first one after it, with no other write in between, is the same in the response to the write, or has a value that was sent.',
+        'opt-out-in-updateCustomer',
+        'party-in-cancelBooking',
+      ],
     ],
     reading:
-      'The response to a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time.',
+      'The response to a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time. A field that changes between the read before a write and the read after it may change a while after the response, and is left out.',
   },
 ] as const satisfies readonly Requirement[]
