@@ -8,7 +8,7 @@ import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resourc
 import { adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
-import { productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
+import { productKeys, productUpdates } from '../../fixtures/target/scenarios/product-fields.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
 import { lastShown } from '../../fixtures/target/scenarios/last-shown.ts'
 import { answeredOtherwise } from '../../fixtures/target/scenarios/answered-otherwise.ts'
@@ -80,9 +80,19 @@ function arraysAgree(listed: readonly unknown[], single: readonly unknown[], isC
 const factsAgree = (listed: unknown, single: unknown, isCarried: boolean): boolean =>
   Array.isArray(listed) && Array.isArray(single) ? arraysAgree(listed, single, isCarried) : same(listed, single)
 
+/** What is compared of a resource: all of it, or its facts and the fields of a product that are known and not null. */
+function compared(fixtures: Fixtures, { read, published }: Read, shown: Resource): Resource {
+  if (published) return shown
+  const known = read === 'readProduct' ? productKeys(fixtures) : []
+  const named = Object.entries(shown).filter(([key, value]) => known.includes(key) && value !== null)
+  return { ...facts(shown), ...Object.fromEntries(named) }
+}
+
 /** The keys that the list and the single read of a resource share and in which they differ. */
-function differences(listed: Resource, single: Resource, { read, published }: Read): string[] {
-  const [ours, theirs, agree] = published ? [listed, single, same] : [facts(listed), facts(single), factsAgree]
+function differences(fixtures: Fixtures, each: Read, listed: Resource, single: Resource): string[] {
+  const { read, published } = each
+  const [ours, theirs] = [listed, single].map((shown) => compared(fixtures, each, shown)) as [Resource, Resource]
+  const agree = published ? same : factsAgree
   const isCarried = (key: string): boolean => read === 'readSale' && ofSales.test(key)
   return Object.keys(ours).filter((key) => key in theirs && !agree(ours[key], theirs[key], isCarried(key)))
 }
@@ -94,15 +104,15 @@ interface Both {
   differing: string[]
 }
 
-async function both(each: Read, row: Resource | undefined, answer: Exchange): Promise<Both> {
+async function both(fixtures: Fixtures, each: Read, row: Resource | undefined, answer: Exchange): Promise<Both> {
   const exchange = succeeded(answer, `${each.read} must answer`)
-  return { row, exchange, differing: row === undefined ? [] : differences(row, resourceOf(exchange), each) }
+  return { row, exchange, differing: row === undefined ? [] : differences(fixtures, each, row, resourceOf(exchange)) }
 }
 
 /** Unpublished keys in which two single reads, one after the other, differ: recommendations, for example. */
-async function differsByItself({ api }: Fixtures, each: Read, read: Exchange): Promise<string[]> {
-  const again = await api.send({ method: 'GET', path: read.request.path })
-  return isSuccess(again) ? differences(resourceOf(read), resourceOf(again), each) : []
+async function differsByItself(fixtures: Fixtures, each: Read, read: Exchange): Promise<string[]> {
+  const again = await fixtures.api.send({ method: 'GET', path: read.request.path })
+  return isSuccess(again) ? differences(fixtures, each, resourceOf(read), resourceOf(again)) : []
 }
 
 /** Other clients may change a resource in between, and a list may lag: only a lasting difference is a violation. */
@@ -110,7 +120,7 @@ async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchan
   const { api, requests, resources } = fixtures
   const { read, list } = each
   const { id } = named
-  const first = await both(each, named, seen ?? (await readSingle(fixtures, read, id)))
+  const first = await both(fixtures, each, named, seen ?? (await readSingle(fixtures, read, id)))
   if (first.differing.length === 0) return
   const volatile = each.published ? [] : await differsByItself(fixtures, each, first.exchange)
   for (const key of volatile) fixtures.note(`${read} shows another ${key} each time`)
@@ -120,13 +130,15 @@ async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchan
   const { row, exchange, differing } = await resources.patiently(
     async () => {
       const shown = await requests.recent.seek(list, (other) => other.id === id)
-      return both(each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
+      return both(fixtures, each, shown?.row, await api.send({ method: 'GET', path: pathOf(read, id) }))
     },
     (last) => suspect(last.differing).length === 0,
   )
   const lasting = suspect(differing)
-  const single = each.published ? resourceOf(exchange) : facts(resourceOf(exchange))
-  const listed = each.published ? (row ?? {}) : facts(row ?? {})
+  const [listed, single] = [row ?? {}, resourceOf(exchange)].map((shown) => compared(fixtures, each, shown)) as [
+    Resource,
+    Resource,
+  ]
   claim(lasting.length === 0, {
     message: `${read} shows another ${lasting.join(', ')} than ${list}`,
     expected: Object.fromEntries(lasting.map((key) => [key, listed[key]])),
@@ -141,7 +153,7 @@ const mostSuspects = 3
 /** Compares what the run has seen last of each resource. Only those that differ are read again. */
 async function agreeSoFar(fixtures: Fixtures, each: Read): Promise<void> {
   const differing = lastShown(fixtures, each.read, each.list).filter(
-    ({ listed, single }) => differences(listed.row, single.row, each).length > 0,
+    ({ listed, single }) => differences(fixtures, each, listed.row, single.row).length > 0,
   )
   for (const { listed, single } of differing.slice(0, mostSuspects))
     await agree(fixtures, each, listed.row, single.page)

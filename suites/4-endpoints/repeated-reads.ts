@@ -64,7 +64,7 @@ requirement(
         )
         if (found !== undefined)
           throw new Violation({
-            message: `${suspect.other.page.operation ?? ''} shows another ${found.pointer.slice(1) ?? ''} of ${suspect.id} than the same read with another page, filter or key`,
+            message: `${suspect.other.page.operation ?? ''} shows another ${found.pointer.slice(1) ?? ''} of ${found.id} than the same read with another page, filter or key`,
             expected: found.one,
             actual: found.other,
             exchange,

@@ -12,7 +12,10 @@ export const repeatedReads = [
       'A resource MUST have the same values on each page, under each filter and for each key that may read it, and MUST keep the values that nothing changes.',
     observe: [
       [
-        'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields and its amounts. Where the two reads differ, and no write of the run names the resource in between, both are sent again.',
+        'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields, its amounts, and the fields of a product that are known. Where the two reads differ, and no write of the run names the resource in between, both are sent again: then they still differ in that resource, or in the same field of another one.',
+        'tracked-at-the-end-of-a-page',
+        'phone-at-the-end-of-a-page',
+        'sku-for-another-key-only',
         'other-sku-under-a-filter',
         'order-of-tiers-on-later-pages',
         'cancelled-for-another-key',
@@ -37,7 +40,7 @@ export const repeatedReads = [
     reading:
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
       'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points, which sales change, are compared ' +
-      'only where they are shown by turns. The document does not say whether a key with fewer scopes is shown less, so null for one key is no ' +
+      'only where they are shown by turns. The document does not say whether a key with fewer scopes is shown less, so null for another key than that of the run is no ' +
       'difference. Of a kind without published fields, a list may show other details: only amounts are compared. A winery ' +
       'may assign a parcel to another order, or an allocation to another release. The document does not mention conditional ' +
       'requests, so a target need not know them. A 304 says that the resource is as it was, so it is a read that shows ' +
