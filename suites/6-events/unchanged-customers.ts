@@ -1,4 +1,4 @@
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -6,6 +6,7 @@ import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import {
@@ -41,6 +42,16 @@ async function isChanged({ requests }: Fixtures, id: string, created: Exchange |
   return difference(then, resourceOf(await requests.customers.read(id))) !== undefined
 }
 
+/** Under certify, a customer who is updated to the name that they have; undefined where that is refused. */
+async function updatedToTheSame({ api, note, requests }: Fixtures): Promise<OwnCustomer | undefined> {
+  if (api.config.grade !== 'certify') return undefined
+  const customer = await requests.customers.make()
+  const update = await api.send(requests.write('updateCustomer', { name: customer.values.name }, customer.id))
+  if (isSuccess(update)) return customer
+  note('not exercised: an update to the name that a customer has')
+  return undefined
+}
+
 /** Claims that an update that is refused for a query parameter, and one for a field that cannot be set, send no event. */
 async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint: Subscription): Promise<void> {
   const { api, requests } = fixtures
@@ -51,6 +62,7 @@ async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint:
   const points = requests.writeBeside('updateCustomer', { name: requests.unique.name() }, { loyalty_points: 77 }, id)
   if (api.config.grade === 'certify' && !isRefusal(await api.send(points)))
     throw new Inconclusive('needs a refusal of updateCustomer with loyalty points')
+  const same = await updatedToTheSame(fixtures)
   await acceptedChange(fixtures, inbox, endpoint)
   await inbox.quiet()
   const isTold = about(endpoint, id).length > 0
@@ -59,6 +71,13 @@ async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint:
     expected: 'no delivery',
     actual: 'a delivery',
     exchange: probe,
+  })
+  const isToldOfSame = same !== undefined && about(endpoint, same.id).length > 0
+  claim(!isToldOfSame || (await isChanged(fixtures, same.id, same.created)), {
+    message: 'customer.updated is sent although a customer was updated to the name that they had',
+    expected: 'no delivery',
+    actual: 'a delivery',
+    exchange: same?.created,
   })
 }
 

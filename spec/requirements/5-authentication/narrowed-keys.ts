@@ -51,7 +51,11 @@ export const narrowedKeys = [
         'Under certify, a write that succeeded before is refused as well if it is repeated under its idempotency key.',
         'replays-before-the-key',
       ],
-      ['Under certify, so is a live key, by the list of customers.', 'live-keys-remain'],
+      [
+        'Under certify, so is a live key with one scope, by the list of customers.',
+        'live-keys-remain',
+        'with-one-scope',
+      ],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',

@@ -15,6 +15,7 @@ export const unchangedCustomers = [
         'refused',
         'refused-for-its-body',
       ],
+      ['Under certify, it gets none about a customer who is updated to the name that they have.', 'without-a-change'],
       ['It gets none about a customer that is created and never changed.', 'at-creation'],
     ],
     reading:
