@@ -45,6 +45,9 @@ export interface Exchange {
 export const header = (exchange: Exchange, name: string): string | undefined =>
   exchange.response.headers.find(([field]) => field === name)?.[1]
 
+/** When the response to a request was there, in milliseconds since the epoch. */
+export const endOf = ({ startedAt, duration }: Exchange): number => startedAt + duration
+
 export const isSuccess = (exchange: Exchange): boolean =>
   exchange.response.status >= 200 && exchange.response.status < 300
 

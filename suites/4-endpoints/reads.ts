@@ -80,7 +80,10 @@ function arraysAgree(listed: readonly unknown[], single: readonly unknown[], isC
 const factsAgree = (listed: unknown, single: unknown, isCarried: boolean): boolean =>
   Array.isArray(listed) && Array.isArray(single) ? arraysAgree(listed, single, isCarried) : same(listed, single)
 
-/** What is compared of a resource: all of it, or its facts and the fields of a product that are known and not null. */
+/**
+ * What is compared of a resource: all of it, or its facts by their pointers and the fields of a product that are known and
+ * not null by their keys.
+ */
 function compared(fixtures: Fixtures, { read, published }: Read, shown: Resource): Resource {
   if (published) return shown
   const known = read === 'readProduct' ? productKeys(fixtures) : []
@@ -88,13 +91,24 @@ function compared(fixtures: Fixtures, { read, published }: Read, shown: Resource
   return { ...facts(shown), ...Object.fromEntries(named) }
 }
 
+/** Whether a list shows the value of the single read, or the beginning of its text. */
+function isShortened(listed: unknown, single: unknown): boolean {
+  if (typeof listed !== 'string' || typeof single !== 'string') return String(listed) === String(single)
+  const beginning = listed.replace(/(…|\.{3})$/, '').trimEnd()
+  return beginning !== '' && single.startsWith(beginning)
+}
+
 /** The keys that the list and the single read of a resource share and in which they differ. */
 function differences(fixtures: Fixtures, each: Read, listed: Resource, single: Resource): string[] {
   const { read, published } = each
   const [ours, theirs] = [listed, single].map((shown) => compared(fixtures, each, shown)) as [Resource, Resource]
-  const agree = published ? same : factsAgree
   const isCarried = (key: string): boolean => read === 'readSale' && ofSales.test(key)
-  return Object.keys(ours).filter((key) => key in theirs && !agree(ours[key], theirs[key], isCarried(key)))
+  const agree = (key: string): boolean => {
+    if (published) return same(ours[key], theirs[key])
+    if (key.startsWith('/')) return factsAgree(ours[key], theirs[key], isCarried(key))
+    return isShortened(ours[key], theirs[key])
+  }
+  return Object.keys(ours).filter((key) => key in theirs && !agree(key))
 }
 
 /** A row of a list, if it is still there, and the single read of the resource. */
@@ -232,7 +246,7 @@ requirement(
     const update = answeredOtherwise(fixtures)
     if (update !== undefined)
       throw new Violation({
-        message: `${update.answer.operation ?? ''} answers with a ${update.pointer.slice(1)} that the resource has neither before nor after it`,
+        message: `${update.answer.operation ?? ''} answers with a ${update.pointer.slice(1)} that the resource has neither before nor after it (exchange ${update.read.number})`,
         expected: update.one,
         actual: update.other,
         exchange: update.answer,

@@ -2,7 +2,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/stale-tags.ts'
-import { goesBackAndForth, shownByTurns } from '../../fixtures/target/scenarios/shown-by-turns.ts'
+import { alternating, stillAlternates } from '../../fixtures/target/scenarios/alternating.ts'
 import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
@@ -22,14 +22,14 @@ const confirmsNoOldTag = (fixtures: Fixtures): Promise<void> =>
     })
   })
 
-/** Claims that no resource goes back and forth between two states while nothing changes it. */
-const keepsItsState = (fixtures: Fixtures): Promise<void> =>
-  fixtures.each(shownByTurns(fixtures), async (suspect) => {
-    const found = await goesBackAndForth(fixtures, suspect)
+/** Claims that no resource alternates between two states while nothing changes it. */
+const alternatesNowhere = (fixtures: Fixtures): Promise<void> =>
+  fixtures.each(alternating(fixtures), async (suspect) => {
+    const found = await stillAlternates(fixtures, suspect)
     if (found === undefined) return
     const { pointer, one, other, exchange } = found
     throw new Violation({
-      message: `${exchange.operation ?? ''} shows two values of ${pointer.slice(1)} of ${suspect.id} by turns, although nothing changes it`,
+      message: `${exchange.operation ?? ''} alternates between two values of ${pointer.slice(1)} of ${suspect.id} when it is read repeatedly, and no write names it`,
       expected: one,
       actual: other,
       exchange,
@@ -70,7 +70,7 @@ requirement(
             exchange,
           })
       })
-    await each([shownAlike, () => keepsItsState(fixtures), () => confirmsNoOldTag(fixtures)], (part) => part())
+    await each([shownAlike, () => alternatesNowhere(fixtures), () => confirmsNoOldTag(fixtures)], (part) => part())
   },
   { late: true },
 )

@@ -22,7 +22,7 @@ export const repeatedReads = [
         'zone-of-the-market-for-another-key',
       ],
       [
-        'A resource that has shown a value, then another and then the first again, although no write of the run names it, is read up to 24 times: it does not go back and forth three times between states that it has shown. Three endpoints are asked at most.',
+        'A resource with a value that returned after it had changed, although no write of the run names it, is read up to 24 times. It does not alternate between two states. At most three endpoints are asked.',
         'paid-in-every-fourth-list',
         'stock-in-every-second-list',
         'some-seniors-now-and-then',
@@ -40,7 +40,7 @@ export const repeatedReads = [
     reading:
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
       'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points, which sales change, are compared ' +
-      'only where they are shown by turns. The document does not say whether a key with fewer scopes is shown less, so null for another key than that of the run is no ' +
+      'only where they alternate. The document does not say whether a key with fewer scopes is shown less, so null for another key than that of the run is no ' +
       'difference. Of a kind without published fields, a list may show other details: only amounts are compared. A winery ' +
       'may assign a parcel to another order, or an allocation to another release. The document does not mention conditional ' +
       'requests, so a target need not know them. A 304 says that the resource is as it was, so it is a read that shows ' +

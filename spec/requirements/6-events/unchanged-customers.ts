@@ -19,6 +19,6 @@ export const unchangedCustomers = [
       ['It gets none about a customer that is created and never changed.', 'at-creation'],
     ],
     reading:
-      'The event signals a change, so without a change there is nothing to signal. A target that signals no change at all is inconclusive. Points for signing up, and joining or leaving the club, are changes as well.',
+      'The event signals a change, so without a change there is nothing to signal. An update that leaves every shown field as it was is taken for none. A target that signals no change at all is inconclusive. Points for signing up, and joining or leaving the club, are changes as well.',
   },
 ] as const satisfies readonly Requirement[]
