@@ -94,9 +94,7 @@ async function refuses(
   const other = credential === undefined ? undefined : await api.send({ ...probe, credential })
   // Whatever else the other key is refused for says nothing about the parameter.
   const counts = other !== undefined && (isSuccess(other) || other.response.status === 400)
-  const first = counts ? other : await api.send(probe)
-  // A write may be refused because of a simultaneous one.
-  const answer = first.response.status === 409 ? await api.send(probe) : first
+  const answer = counts ? other : await api.send(probe)
   const written = bare ? name : parameters.map((each) => each.join('=')).join('&')
   const because = `${operation.id} with the unknown parameter ${written}`
   // Some platforms replace a dot in a name, and some show the percent-encoding of a character.

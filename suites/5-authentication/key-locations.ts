@@ -68,8 +68,8 @@ requirement('AUTH-4', async (fixtures) => {
   ]
   const inHeaders: KeyLocation = ['in a cookie and in other headers', { headers: { ...inCookie, ...inHeader } }]
   const { grade, seed } = api.config
-  // Every second list gets a parameter as well, and the market gets all names.
-  const ofList = (turn: number): KeyLocation[] => [inHeaders, ...(turn % 2 === 1 ? [asParameter('access_token')] : [])]
+  // A list gets headers or a parameter. The market gets all of them.
+  const ofList = (turn: number): KeyLocation[] => [turn % 2 === 1 ? asParameter('access_token') : inHeaders]
   const probesOf = (call: Call, some: readonly KeyLocation[]): { how: string; call: Call }[] =>
     some.map(([how, more]) => ({ how, call: { ...call, ...more } }))
   const probes = [
