@@ -18,7 +18,26 @@ export const exitCodesOfTraffic = {
   1: 'violations: the traffic violates at least one requirement',
   2: 'usage: an option is wrong, or a file cannot be read',
   3: 'incomplete: the traffic shows no requirement',
-  4: exitCodes[4],
+  4: 'not judged: the suite itself failed (a harness error)',
+}
+
+/** The meaning of each exit code of the command that judges the parts of a run together. */
+export const exitCodesOfMerge = {
+  0: exitCodes[0],
+  1: exitCodes[1],
+  2: 'usage: an option is wrong, or a part cannot be read or belongs to another run',
+  3: exitCodes[3],
+  4: 'not judged: a part contains a harness error, or the suite itself failed',
+  5: exitCodes[5],
+}
+
+/** The meaning of each exit code of the command that tests a receiver. */
+export const exitCodesOfReceiver = {
+  0: exitCodes[0],
+  1: 'violations: the receiver violates at least one requirement',
+  2: 'usage: an option is wrong; nothing was sent',
+  3: exitCodes[3],
+  4: 'not judged: the receiver cannot be reached, or the suite itself failed (a harness error)',
 }
 
 export type ExitCode = keyof typeof exitCodes
@@ -29,7 +48,7 @@ export const exitCodesHelpOf = (meanings: Partial<Record<ExitCode, string>>): st
     .map(([code, meaning]) => `  ${code}  ${meaning}`)
     .join('\n')}`
 
-/** The part of --help about exit codes, for commands that judge a server or a receiver. */
+/** The part of --help about exit codes, for the command that tests a server. */
 export const exitCodesHelp = exitCodesHelpOf(exitCodes)
 
 /** The command was called incorrectly. The message names what is wrong, where, and what to do. */

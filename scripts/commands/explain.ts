@@ -72,7 +72,7 @@ const needs: Record<Need, string> = {
   'restricted-keys': 'keys with fewer scopes (keys in the target file, or an admin driver that mints them)',
   admin: 'an admin driver (admin in the target file)',
   inbox: 'a webhook inbox that the admin driver or a person registers (admin, webhooks in the target file)',
-  data: 'certain data on the target',
+  data: 'data on the target (an inconclusive verdict names what is missing)',
   openapi: "the target's own OpenAPI description",
   sandbox: 'the sandbox as the API that the receiver reads from (--sandbox)',
   hook: 'a URL that answers how often the receiver acted on a delivery (--hook)',

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { mergeRecords } from '../../fixtures/target/engine/merge-records.ts'
 import type { Result } from '../../reports/result.ts'
-import { exitCodesHelp, UsageError } from './exit.ts'
+import { exitCodesHelpOf, exitCodesOfMerge, UsageError } from './exit.ts'
 import { conclude } from './run/conclude.ts'
 import { type OutputOptions, outputsOf, withOutputs } from './run/outputs.ts'
 import { type Part, readPart } from './run/part-file.ts'
@@ -20,7 +20,7 @@ Examples:
   $ winery-conformance run --target target.yaml --seed 7 --shard 1/2 --out part1.json
   $ winery-conformance run --target target.yaml --seed 7 --shard 2/2 --out part2.json
   $ winery-conformance merge part1.json part2.json --json result.json --junit result.xml
-${exitCodesHelp}`,
+${exitCodesHelpOf(exitCodesOfMerge)}`,
     )
     .action(async (paths: string[], options: OutputOptions) => {
       const result = mergedResult(paths.map((path) => ({ path, part: readPart(path) })))

@@ -80,7 +80,7 @@ class Observation implements Observer {
 
   open(known: readonly string[], value: unknown, instancePath: string): void {
     if (known.length === 0 || typeof value !== 'string' || known.includes(value)) return
-    this.remark(instancePath, `unfamiliar value "${value}" of an open vocabulary`)
+    this.remark(instancePath, `"${value}" is not a value that the document lists; the vocabulary is open`)
   }
 
   additional(node: ContractSchema, value: unknown, instancePath: string): void {

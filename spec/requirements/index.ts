@@ -77,7 +77,7 @@ import { oauth } from './5-authentication/oauth.ts'
 import { keys } from './5-authentication/keys.ts'
 import { scopes } from './5-authentication/scopes.ts'
 import { narrowedKeys } from './5-authentication/narrowed-keys.ts'
-import { inbox } from './5-authentication/inbox.ts'
+import { mailByScope } from './5-authentication/mail-by-scope.ts'
 import { addOn } from './5-authentication/add-on.ts'
 import { environments } from './5-authentication/environments.ts'
 import { idempotency } from './5-authentication/idempotency.ts'
@@ -181,7 +181,7 @@ const written = [
   ...keys,
   ...scopes,
   ...narrowedKeys,
-  ...inbox,
+  ...mailByScope,
   ...addOn,
   ...environments,
   ...idempotency,

@@ -33,14 +33,14 @@ const refusalOf = ({ response: { status, json } }: Exchange): string =>
   JSON.stringify([status, at(json, '/error/type'), at(json, '/error/param')])
 
 /**
- * The same for a request that may be refused before the winery is known: a service may check the path, the id and the
- * names of parameters before the key. A request without a key then gets the same refusal.
+ * Claims the environment of a response, unless the request was refused before the winery was known: a service may check
+ * the path, the id and the names of parameters before the key. A request without a key then gets the same refusal.
  */
 async function claimServedBy({ api, note }: Fixtures, call: Call, expected: 'test' | 'live'): Promise<void> {
   const exchange = await api.send(call)
   if (environmentOf(exchange) !== expected && isRefusal(exchange)) {
-    const nobody = await api.send({ ...call, credential: null })
-    if (environmentOf(exchange) !== undefined && refusalOf(nobody) === refusalOf(exchange))
+    const withoutKey = await api.send({ ...call, credential: null })
+    if (environmentOf(exchange) !== undefined && refusalOf(withoutKey) === refusalOf(exchange))
       return note(`${call.path} is refused before the key is checked, so no winery served it`)
   }
   claimEnvironment(exchange, expected)

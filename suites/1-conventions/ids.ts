@@ -79,13 +79,13 @@ function idsBeside({ api }: Fixtures, id: string, turn: number): string[] {
 }
 
 /** How many other resources lend their digits to the probes of an operation. */
-const mostOthers = 2
+const mostRare = 2
 
 /**
  * Under certify, ids of other resources that an operation takes, with traits that few have: a server may accept another
  * prefix for only some of them. A booking must not be the oldest of its status, which another check cancels.
  */
-async function idsOfOthers(fixtures: Fixtures, { id, path }: Operation): Promise<string[]> {
+async function idsOfRareResources(fixtures: Fixtures, { id, path }: Operation): Promise<string[]> {
   if (fixtures.api.config.grade !== 'certify') return []
   if (id === 'cancelBooking') {
     const bookings = (await ifConclusive(() => fixtures.resources.all('listBookings'))) ?? []
@@ -102,7 +102,7 @@ async function idsOfOthers(fixtures: Fixtures, { id, path }: Operation): Promise
   }
   const list = lists.find((each) => path.startsWith(`${each.path}/{`) && path.endsWith('}'))?.id
   const rows = list === undefined ? [] : await ifConclusive(() => rowsToRead(fixtures, list))
-  return (rows ?? []).map((row) => row.id).slice(-mostOthers)
+  return (rows ?? []).map((row) => row.id).slice(-mostRare)
 }
 
 /** Section 1, Conventions, item 2, and section 4: an id of another kind MUST be refused at the boundary. */
@@ -122,7 +122,7 @@ requirement('ID-3', async (fixtures) => {
     const beside = idsBeside(fixtures, idIn(call, operation), turn)
     const others = inTurn(await idsOfOtherKinds(fixtures, operation), certify ? 2 : 1, turn)
     const existing = [...new Set([...beside, ...others])].slice(0, others.length)
-    const digits = [...(await idsOfOthers(fixtures, operation)), idIn(call, operation)]
+    const digits = [...(await idsOfRareResources(fixtures, operation)), idIn(call, operation)]
     // The right digits come last, because a server that looks them up carries out the write.
     const all = [
       ...existing.map((wrong) => ({ wrong, own: idIn(call, operation) })),

@@ -44,7 +44,7 @@ async function updatesTwice(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** The read of an exchange on condition that what it has shown has changed; undefined where it shows no validator. */
+/** The same read as a conditional request; undefined if the response has no validator. */
 function conditional(shown: Exchange): Call | undefined {
   const [tag, date] = [header(shown, 'etag'), header(shown, 'last-modified')]
   const headers = { ...(tag && { 'if-none-match': tag }), ...(date && { 'if-modified-since': date }) }
@@ -54,8 +54,8 @@ function conditional(shown: Exchange): Call | undefined {
 /** How many other endpoints than the market are read conditionally, if they show a validator. */
 const mostConditional = 3
 
-/** Every response carries both headers, so also these, which only the oracle judges. */
-async function asksOtherwise({ api, each, note, resources }: Fixtures): Promise<void> {
+/** Sends HEAD and conditional reads. The oracle judges the headers of their responses. */
+async function sendsConditionalReads({ api, each, note, resources }: Fixtures): Promise<void> {
   if (api.config.grade !== 'certify') return
   const isOther = (read: Exchange): boolean =>
     read.request.method === 'GET' &&
@@ -122,7 +122,7 @@ requirement('REQID-2', async (fixtures) => {
     }
   })
   if (api.config.grade === 'certify' && updated !== undefined) await updatesTwice(fixtures)
-  await asksOtherwise(fixtures)
+  await sendsConditionalReads(fixtures)
   // If each inbound id leads to one id of its own, the response derives it from the request.
   const [one, other] = inbound.map((sent) => [...(returned.get(sent) ?? [])])
   claim(one?.length !== 1 || other?.length !== 1 || one[0] === other[0], {

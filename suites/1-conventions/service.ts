@@ -49,7 +49,11 @@ const texts = ['name', 'order_number', 'carrier', 'tracking_number', 'notes']
  * A body that would have an effect if the method were offered: that of the path's own write, or what the path shows
  * with other texts.
  */
-async function effective({ resources, requests }: Fixtures, { read, write }: Place, text: string): Promise<unknown> {
+async function bodyWithEffect(
+  { resources, requests }: Fixtures,
+  { read, write }: Place,
+  text: string,
+): Promise<unknown> {
   if (write?.method === 'PATCH') return requests.body(write.id, { name: text })
   if (write !== undefined || read === undefined) return (await requests.spare(write?.id ?? '')).body
   const shown = await requests.control(read.id)
@@ -72,7 +76,7 @@ requirement('WRITES-2', async (fixtures) => {
     async (place) => {
       const { template, read } = place
       const [path, text] = [await reach(fixtures, place), requests.unique.name()]
-      const body = await effective(fixtures, place, text)
+      const body = await bodyWithEffect(fixtures, place, text)
       const unlisted = unlistedOn(fixtures, place)
       await each(unlisted, async (method) => {
         // No header makes a POST another request either.
@@ -109,7 +113,10 @@ async function unusedPath(fixtures: Fixtures, { read, write }: Place): Promise<s
   return pathOf(id, await resources.someId(id, 'last'))
 }
 
-/** Deletes a resource and reads it again. Other clients may change it meanwhile, but it does not disappear. */
+/**
+ * Claims that DELETE of a resource is refused, and that the resource can still be read. Other clients may change it
+ * meanwhile, but it does not disappear.
+ */
 async function claimStillExists(fixtures: Fixtures, place: Place): Promise<void> {
   const { api, resources } = fixtures
   if (place.read?.kind === 'read') await fixtures.requests.control(place.read.id)
@@ -205,7 +212,7 @@ requirement(
   { late: true },
 )
 
-/** Words of a key whose link explains a checkout, or shows a picture of it, and is none. */
+/** Words in the keys of links that explain or illustrate a checkout, and do not lead to one. */
 const explains = /terms|polic|help|docs|faq|info|about|support|image|icon|logo/i
 
 /** The links in a response whose key names a checkout or a payment, by their keys. */

@@ -41,7 +41,7 @@ async function claimNamesEachOther(fixtures: Fixtures, listed: Listed): Promise<
 /** The maximum number of mismatched pairs that are read again: one that stays wrong is enough. */
 const readAgain = 3
 
-/** Claims the same of the release that was generated during the run. */
+/** Claims that a fulfillment of the release that was generated during the run and its allocation name each other. */
 function namesEachOther({ fulfillment, owner, page }: Owned): boolean {
   const message = 'an allocation of a release that was just generated and its fulfillment do not name each other'
   const [expected, actual] = [
@@ -95,7 +95,7 @@ requirement('ALLOC-2', async (fixtures) => {
 const isUnshipped = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
   [carrier, tracking_number, fulfilled_at].every((each) => typeof each !== 'string')
 
-/** Claims that the allocation of an unfulfilled fulfillment has neither carrier nor tracking number. */
+/** Claims that the allocation of an unfulfilled fulfillment has no carrier, tracking number or `fulfilled_at`. */
 async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
   const { api, each, resources } = fixtures
   const waiting = new Set<unknown>(

@@ -146,7 +146,7 @@ requirement('AVAIL-8', async (fixtures) => {
   if (control === undefined) return
   const param = bindings.get<string>('availability.date')
   const year = Number(control.date.slice(0, 4))
-  // No leap year.
+  // Not a leap year.
   const common = year % 4 === 0 ? year + 1 : year
   await each(
     sampled(fixtures, [`${year}-02-30`, `${year}-13-01`, 'someday', `${common}-02-29`], 'texts that are not dates'),

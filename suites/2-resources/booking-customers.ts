@@ -11,13 +11,13 @@ import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
 import { unlinkedOfKnown } from '../../fixtures/target/scenarios/linked-bookings.ts'
 import { customersLikeGuests } from '../../fixtures/target/scenarios/booked-guests.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { knownGuest, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
+import { knownGuest, listedNow, withGuestEmail } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
- * Responses of the run with a booking whose guest has an address that the run has given to no customer. Every address
+ * Responses of the run with a booking whose guest has an email that the run has given to no customer. Every email
  * contains the id of the run, so no other customer has it.
  */
-function bookingsOfStrangers({ api }: Fixtures): Shown<Booking>[] {
+function bookingsOfUnknownGuests({ api }: Fixtures): Shown<Booking>[] {
   const written = api.exchanges
     .filter(({ operation }) => operation === 'createCustomer' || operation === 'updateCustomer')
     .map(({ request }) => String(request.body).toLowerCase())
@@ -30,7 +30,7 @@ function bookingsOfStrangers({ api }: Fixtures): Shown<Booking>[] {
 }
 
 /** Under certify, claims that a guest without an email is not linked to a customer, such as one without an email. */
-async function claimUnreachableIsNobody(fixtures: Fixtures): Promise<void> {
+async function claimGuestWithoutEmailUnlinked(fixtures: Fixtures): Promise<void> {
   const { api, note, requests } = fixtures
   if (api.config.grade !== 'certify') return
   const slot = await ifConclusive(() => requests.slots.take(1, requests.slots.isEarly))
@@ -56,43 +56,43 @@ requirement('BOOK-4', async (fixtures) => {
   const { api, each, requests } = fixtures
   const known = await knownGuest(fixtures)
   const unknownGuest = await guestBooking(fixtures)
-  // A booking by an address that a customer had before belongs to no customer.
+  // A booking with an email that a customer had before belongs to no customer.
   const later = api.config.grade === 'certify' ? await ifConclusive(() => cancellation(fixtures)) : undefined
   const linked = async (): Promise<void> => {
     const listed = await listedNow(fixtures, known.attempt)
     for (const shown of [listed, known.shown]) {
-      const { row, page } = withAddress(shown, known.attempt)
+      const { row, page } = withGuestEmail(shown, known.attempt)
       if (shown === known.shown && known.isLater) continue
       expect(row.customer_id, page).toBe(
         known.customer.id,
-        'a booking is not linked to the customer who has the address of its guest',
+        'a booking is not linked to the customer with the email of its guest',
       )
     }
     for (const { customer, what, shown } of await unlinkedOfKnown(fixtures))
       expect(shown.row.customer_id, shown.page).toBe(
         customer.id,
-        `${what} is not linked to the customer who has the address of its guest`,
+        `${what} is not linked to the customer with the email of its guest`,
       )
   }
   const unlinked = async (): Promise<void> => {
     for (const shown of shownOf(unknownGuest)) {
-      const { row, page } = withAddress(shown, unknownGuest.attempt)
+      const { row, page } = withGuestEmail(shown, unknownGuest.attempt)
       expect(row.customer_id, page).toBe(
         null,
         'a booking is linked to a customer, although no customer has the email of its guest',
       )
     }
     if (later?.successor !== undefined && isSuccess(later.successor.exchange)) {
-      const { row, page } = withAddress(await requests.bookings.shown(later.successor), later.successor)
+      const { row, page } = withGuestEmail(await requests.bookings.shown(later.successor), later.successor)
       expect(row['customer_id'], page).toBe(
         null,
         'a booking is linked to a customer, although no customer has the email of its guest any more',
       )
     }
-    await claimUnreachableIsNobody(fixtures)
+    await claimGuestWithoutEmailUnlinked(fixtures)
     // One of its guests has the end of a customer's email.
     if (api.config.grade === 'certify') await ifConclusive(() => crowdedSlot(fixtures))
-    for (const { row, page } of bookingsOfStrangers(fixtures))
+    for (const { row, page } of bookingsOfUnknownGuests(fixtures))
       claim(typeof row.customer_id !== 'string', {
         message: `a booking is linked to a customer, although no customer has the email ${String(guestEmailOf(row))}`,
         expected: null,
@@ -112,7 +112,7 @@ requirement(
   async (fixtures) => {
     const { api, requests } = fixtures
     const booking = await guestBooking(fixtures)
-    for (const shown of shownOf(booking)) withAddress(shown, booking.attempt)
+    for (const shown of shownOf(booking)) withGuestEmail(shown, booking.attempt)
     // A cancellation creates no customer either.
     if (api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
     const { found, last } = await requests.customers.withEmails(

@@ -8,7 +8,7 @@ import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { knownGuest, listedNow, withAddress } from '../../fixtures/target/scenarios/known-guest.ts'
+import { knownGuest, listedNow, withGuestEmail } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
  * Section 2, Booking, `guest`: the guest is a snapshot at creation, which MUST NOT follow later edits of the customer.
@@ -16,7 +16,7 @@ import { knownGuest, listedNow, withAddress } from '../../fixtures/target/scenar
 requirement('BOOK-1', async (fixtures) => {
   const { api, note, requests, resources } = fixtures
   const { customer, attempt, shown } = await knownGuest(fixtures)
-  withAddress(shown, attempt)
+  withGuestEmail(shown, attempt)
   const changed = { name: requests.unique.name(), phone: requests.unique.phone(), email: requests.unique.email() }
   succeeded(
     await api.send(requests.write('updateCustomer', changed, customer.id)),
@@ -54,7 +54,7 @@ requirement('BOOK-1', async (fixtures) => {
 requirement('BOOK-6', async (fixtures) => {
   const { attempt, shown } = await knownGuest(fixtures)
   for (const { row, page } of [shown, await listedNow(fixtures, attempt)]) {
-    withAddress({ row, page }, attempt)
+    withGuestEmail({ row, page }, attempt)
     for (const key of ['name', 'phone'] as const) {
       const [actual, expected] = [at(row, `/guest/${key}`), attempt.values[`guest_${key}`]]
       const message = `the ${key} of a guest is not the one that was sent`

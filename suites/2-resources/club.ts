@@ -125,13 +125,13 @@ async function claimForMembers(fixtures: Fixtures): Promise<void> {
   const asked = Math.min(...allocated.map(({ page }) => page?.number ?? Infinity))
   const { items, pages } = await resources.walk('listCustomers')
   if (!pages.every(({ number }) => number < asked)) return
-  const strangers = new Set<unknown>(items.filter(({ club_status }) => club_status === 'none').map(({ id }) => id))
-  const wrong = allocated.find(({ allocation }) => strangers.has(allocation.customer_id))
+  const nonMembers = new Set<unknown>(items.filter(({ club_status }) => club_status === 'none').map(({ id }) => id))
+  const wrong = allocated.find(({ allocation }) => nonMembers.has(allocation.customer_id))
   if (wrong === undefined) return
   const { customer_id } = wrong.allocation
   const now = await api.send({ method: 'GET', path: pathOf('readCustomer', String(customer_id)) })
-  const isStranger = isSuccess(now) && resourceOf<Customer>(now).club_status === 'none'
-  claim(!isStranger || fixtures.asked.some(({ body }) => body.customer_id === customer_id), {
+  const isNoMember = isSuccess(now) && resourceOf<Customer>(now).club_status === 'none'
+  claim(!isNoMember || fixtures.asked.some(({ body }) => body.customer_id === customer_id), {
     message: 'a release has an allocation for a customer who is not a club member',
     expected: 'one for each member',
     actual: wrong.allocation,

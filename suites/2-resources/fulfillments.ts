@@ -81,8 +81,8 @@ requirement('FUL-1', async (fixtures) => {
   await fixtures.each([...listed, () => newBelongs(fixtures)], (part) => part(), 'note')
 })
 
-const waits = ({ status }: Resource): boolean => status === 'unfulfilled'
-const waiting = 'an unfulfilled fulfillment'
+const isUnfulfilled = ({ status }: Resource): boolean => status === 'unfulfilled'
+const unfulfilled = 'an unfulfilled fulfillment'
 
 /** Claims that each fulfillment that the run has marked shipped shows the carrier that was sent. */
 async function keepsCarrier(fixtures: Fixtures): Promise<void> {
@@ -112,10 +112,15 @@ requirement(
   async (fixtures) => {
     const message = 'an unfulfilled fulfillment has a carrier'
     const unnamed = (): Promise<void> =>
-      ofEach(fixtures, waits, waiting, { key: 'carrier', holds: isNull, message, expected: 'null' })
+      ofEach(fixtures, isUnfulfilled, unfulfilled, { key: 'carrier', holds: isNull, message, expected: 'null' })
     const newUnnamed = async (): Promise<void> => {
       const { row, page } = await fixtures.requests.fulfillments.packed()
-      claim(!waits(row) || isNull(row.carrier), { message, expected: 'null', actual: row.carrier, exchange: page })
+      claim(!isUnfulfilled(row) || isNull(row.carrier), {
+        message,
+        expected: 'null',
+        actual: row.carrier,
+        exchange: page,
+      })
     }
     await fixtures.each([unnamed, newUnnamed, () => keepsCarrier(fixtures)], (part) => part(), 'note')
     const carrierless = (await fixtures.requests.fulfillments.listed()).items.filter(
@@ -127,7 +132,7 @@ requirement(
 )
 
 /** Claims that the `fulfilled_at` of each fulfillment that the run has marked shipped is the time of the call. */
-async function tellsWhen(fixtures: Fixtures): Promise<void> {
+async function claimFulfilledAt(fixtures: Fixtures): Promise<void> {
   const { api, requests } = fixtures
   const { single } = await requests.fulfillments.shipped()
   const first = { call: await requests.control('shipFulfillment'), shown: [single] }
@@ -158,7 +163,7 @@ requirement(
   async (fixtures) => {
     const key = 'fulfilled_at'
     const untouched = (): Promise<void> =>
-      ofEach(fixtures, waits, waiting, {
+      ofEach(fixtures, isUnfulfilled, unfulfilled, {
         key,
         holds: isNull,
         message: 'an unfulfilled fulfillment has a `fulfilled_at`',
@@ -171,13 +176,13 @@ requirement(
         message: `a ${status} fulfillment has no fulfilled_at`,
         expected: 'a time',
       })
-    const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => tellsWhen(fixtures)]
+    const parts = [untouched, () => gone('shipped'), () => gone('picked_up'), () => claimFulfilledAt(fixtures)]
     await fixtures.each(parts, (part) => part(), 'note')
   },
   { late: true },
 )
 
-/** Section 2, Fulfillment, paragraph 1: a fulfillment that waits MUST be in the list of the pack queue. */
+/** Section 2, Fulfillment, paragraph 1: an unfulfilled fulfillment MUST be in the list of the pack queue. */
 requirement(
   'FUL-12',
   async (fixtures) => {
@@ -195,7 +200,7 @@ requirement(
       claim(
         items.some((row) => row.id === id),
         {
-          message: 'a fulfillment that waits is not in the list of the pack queue',
+          message: 'an unfulfilled fulfillment is not in the list of the pack queue',
           expected: id,
           actual: `${items.length} others`,
           exchange: pages.at(-1),

@@ -33,7 +33,7 @@ async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
   return Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
 }
 
-/** The same requests again, and nothing else: a quote that was given once may be kept. */
+/** The same requests again, and nothing else: a quote that was given once may be cached. */
 const askAgain = ({ api }: Fixtures, asked: readonly Asked[]): Promise<Asked[]> =>
   Promise.all(asked.map(async ({ code, quote }) => ({ code, quote: await api.send(repeated(quote)) })))
 
@@ -163,20 +163,20 @@ const ends = (codes: readonly string[]): string[] =>
   codes.length <= carriersTried ? [...codes] : [...codes.slice(0, carriersTried - 1), ...codes.slice(-1)]
 
 /** Whether a refusal names the carrier as the fault. */
-function blamesCarrier({ bindings }: Fixtures, { answer }: CheckContext): boolean {
+function blamesCarrier({ bindings }: Fixtures, { answer }: CarrierAttempt): boolean {
   const param = at(answer.response.json, '/error/param')
   const place = placeOf(bindings.get('body.shipFulfillment'), 'carrier')
   return typeof param === 'string' && place !== undefined && param.endsWith(place.slice(place.lastIndexOf('/') + 1))
 }
 
 /** The result of marking an unfulfilled fulfillment shipped with a carrier. */
-interface CheckContext {
+interface CarrierAttempt {
   code: string
   fulfillment: string
   answer: Exchange
 }
 
-async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Fulfillment): Promise<CheckContext> {
+async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: Fulfillment): Promise<CarrierAttempt> {
   const id = String(fulfillment.id)
   return {
     code,
@@ -187,7 +187,7 @@ async function shipWith({ api, requests }: Fixtures, code: string, fulfillment: 
   }
 }
 
-async function carrierShows({ requests }: Fixtures, { code, fulfillment }: CheckContext): Promise<void> {
+async function carrierShows({ requests }: Fixtures, { code, fulfillment }: CarrierAttempt): Promise<void> {
   const {
     row: { carrier },
     page: exchange,
@@ -216,7 +216,7 @@ requirement('MARKET-7', async (fixtures) => {
     .map((each) => at(each, '/code'))
     .filter((code) => typeof code === 'string')
   if (codes.length === 0) throw new Inconclusive('needs a carrier that the market lists')
-  const tried: CheckContext[] = []
+  const tried: CarrierAttempt[] = []
   const some = sampled(fixtures, ends(codes), 'carriers')
   for (const code of some) tried.push(await shipWith(fixtures, code, await requests.fulfillments.take()))
   if (codes.length > some.length) note(`tried ${some.length} of ${codes.length} carriers`)
@@ -224,7 +224,7 @@ requirement('MARKET-7', async (fixtures) => {
   const taken = tried.filter(({ answer }) => isSuccess(answer))
   const product = taken[0]
   if (product === undefined) {
-    const blamed = tried.find((checkContext) => isRefusal(checkContext.answer) && blamesCarrier(fixtures, checkContext))
+    const blamed = tried.find((attempt) => isRefusal(attempt.answer) && blamesCarrier(fixtures, attempt))
     if (blamed !== undefined)
       throw new Violation({
         message: `the carrier ${String(blamed.code)} is refused, although the market lists it`,
@@ -234,7 +234,7 @@ requirement('MARKET-7', async (fixtures) => {
       })
     throw new Inconclusive('needs a carrier and a fulfillment that shipFulfillment accepts')
   }
-  await each(taken, (checkContext) => carrierShows(fixtures, checkContext))
+  await each(taken, (attempt) => carrierShows(fixtures, attempt))
   await each(
     tried.filter(({ answer }) => isRefusal(answer)),
     async ({ code, fulfillment, answer }) => {

@@ -103,7 +103,7 @@ requirement('MARKET-9', async ({ resources }) => {
   })
 })
 
-/** How often the market is read again, by this check or by others: it must not change from one reading to the next. */
+/** How often the market is read at least, by this check or by others: a code may be wrong in only some readings. */
 const readings = { certify: 4, standard: 1, 'read-only': 1 } as const
 
 /** Section 2, Market, `shippable_subdivisions`: it MUST be a subset of `subdivisions`. */

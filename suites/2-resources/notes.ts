@@ -153,14 +153,14 @@ requirement('NOTE-3', async ({ each, requests }) => {
   )
   if (!obeyed)
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
-  const isPublished = (channel: unknown): boolean => channel === 'email' || channel === 'sms'
+  const isMessageChannel = (channel: unknown): boolean => channel === 'email' || channel === 'sms'
   // A channel that is not in the vocabulary, as one in capitals, may be ignored.
-  const plain = logbook.messages.filter(({ channel }) => isPublished(channel))
+  const plain = logbook.messages.filter(({ channel }) => isMessageChannel(channel))
   await each(plain, async ({ channel, exchange }) => {
     expect(exchange).toBeRefused({ because: `a note with the channel ${channel}` })
   })
   const stored = items.find(({ summary, channel }) =>
-    (isPublished(channel) ? logbook.messages : plain).some(({ text }) => text === summary),
+    (isMessageChannel(channel) ? logbook.messages : plain).some(({ text }) => text === summary),
   )
   expect(stored, pages.at(-1)).toBeNone('no such entry', 'an email or sms that was sent as a note is on the timeline')
 })

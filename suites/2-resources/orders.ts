@@ -80,7 +80,7 @@ async function notRefunded({ requests: { orders } }: Fixtures): Promise<void> {
 }
 
 /** Claims that an order that the winery cancelled has a `refunded_at`, not earlier than the order. */
-async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
+async function claimRefundedAt(fixtures: Fixtures): Promise<void> {
   const {
     after: { order, shown },
     placed,
@@ -107,7 +107,7 @@ async function tellsWhenRefunded(fixtures: Fixtures): Promise<void> {
  * refund, and null before.
  */
 requirement('ORDER-3', async (fixtures) => {
-  await fixtures.each([notRefunded, tellsWhenRefunded], (part) => part(fixtures))
+  await fixtures.each([notRefunded, claimRefundedAt], (part) => part(fixtures))
 })
 
 /** An order that the run has placed, as the list shows it: with a value in every place, and letters of both cases. */

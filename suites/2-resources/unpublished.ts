@@ -13,13 +13,13 @@ import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-ev
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
-interface Subject {
+interface NamedProperty {
   what: string
   named: RegExp
   gap?: GapId
 }
 
-const productSubjects: readonly Subject[] = [
+const productSubjects: readonly NamedProperty[] = [
   { what: 'name', named: /^(name|title)$|\b(product|wine) name\b/, gap: 'read.product-name' },
   { what: 'SKU', named: /\bsku\b/, gap: 'read.product-sku' },
   { what: 'price', named: /\bprice\b/, gap: 'read.product-price' },
@@ -31,7 +31,7 @@ const productSubjects: readonly Subject[] = [
   { what: 'listed-online flag', named: /\b(listed|online)\b/, gap: 'read.product-listed' },
 ]
 
-const saleSubjects: readonly Subject[] = [
+const saleSubjects: readonly NamedProperty[] = [
   { what: 'line items', named: /^(line )?(items|lines)$/ },
   { what: 'payments', named: /\bpayments?\b/ },
   { what: 'refunds', named: /\brefunds?\b/ },
@@ -48,7 +48,7 @@ interface Places {
  * The pointers at which a subject may be: those that the description documents at the top, and what the target file
  * declares.
  */
-function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: Subject): Places {
+function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: NamedProperty): Places {
   const binding = gap === undefined ? undefined : bindings.peek(gap)
   const declared = binding?.provenance === 'declared' && typeof binding.value === 'string' ? [binding.value] : []
   const { method, path } = operation(read)
@@ -67,7 +67,7 @@ function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: 
 async function carriesAll(
   fixtures: Fixtures,
   [list, read]: readonly [list: string, read: string],
-  subjects: readonly Subject[],
+  subjects: readonly NamedProperty[],
 ): Promise<void> {
   const { api, resources, note } = fixtures
   const walk = await resources.walk(list)
@@ -127,8 +127,8 @@ function rowsAt(fixtures: Fixtures, what: string, sale: unknown): unknown[] | un
 }
 
 /**
- * Claims that the payments of a sale to nobody in particular, which are documented, come to no less than what was sold
- * for, and that nothing of it was refunded.
+ * Claims that the documented payments of a sale without a customer are at least its lowest plausible total, and that the
+ * sale shows no refund.
  */
 function claimPaid(fixtures: Fixtures, { products, sale }: NewSale): void {
   const { json } = sale.response

@@ -22,7 +22,7 @@ import { cancellationsByStatus } from '../../fixtures/target/scenarios/other-sta
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Fields of a booking that a cancellation does not change. */
-const lasting = [
+const keptByCancellation = [
   'id',
   'experience_id',
   'customer_id',
@@ -86,7 +86,9 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
   ]) {
     if (shown.row.status === undefined) continue
     expect(shown.row.status, shown.page).toBe('cancelled', 'a booking that was cancelled has another status')
-    const changed = lasting.filter((key) => shown.row[key] !== undefined && !same(shown.row[key], before.row[key]))
+    const changed = keptByCancellation.filter(
+      (key) => shown.row[key] !== undefined && !same(shown.row[key], before.row[key]),
+    )
     claim(changed.length === 0, {
       message: `cancelling a booking changes its ${changed.join(', ')}`,
       expected: Object.fromEntries(changed.map((key) => [key, before.row[key]])),
@@ -107,9 +109,9 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
 /** Another key, which has read the booking before, sees it cancelled as well. */
 async function isCancelledForOthers(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
-  const { elsewhere } = await cancellation(fixtures)
-  if (elsewhere === undefined) return fixtures.note('not exercised: another key that has read the booking before')
-  expect(elsewhere.row.status, elsewhere.page).toBeIfShown(
+  const { forOtherKey } = await cancellation(fixtures)
+  if (forOtherKey === undefined) return fixtures.note('not exercised: another key that has read the booking before')
+  expect(forOtherKey.row.status, forOtherKey.page).toBeIfShown(
     'cancelled',
     'another key still sees a booking that was cancelled with the status that it had before',
   )

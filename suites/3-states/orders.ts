@@ -9,7 +9,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The fields of an order that a refund does not change. */
-const lasting = ({
+const keptByRefund = ({
   order_number,
   created_at,
   customer_id,
@@ -76,8 +76,8 @@ requirement('STATE-4', async (fixtures) => {
   })
   // A buyer may be linked to a customer a moment after the order was placed.
   const customer_id = placed.order.customer_id === null ? null : after.order.customer_id
-  expect(lasting({ ...after.order, customer_id }), after.shown.order).toAgreeWith(
-    lasting(placed.order),
+  expect(keptByRefund({ ...after.order, customer_id }), after.shown.order).toAgreeWith(
+    keptByRefund(placed.order),
     (pointer) => `cancelling a paid order changes it at ${pointer}`,
   )
   const listed = await listedAfter(fixtures, 'listOrders', String(after.order.id), (row) =>

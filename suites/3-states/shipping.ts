@@ -45,16 +45,16 @@ const answeredWith = (exchange: Exchange, id: string): Shown<Fulfillment>[] => {
 const written = ({ requests }: Fixtures, sent: Resource): Resource =>
   Object.fromEntries(Object.entries(sent).filter(([key]) => requests.writes('shipFulfillment', key)))
 
-/** The fulfillment of the control, in the single read and in the list. */
-async function first(fixtures: Fixtures): Promise<void> {
+/** Claims that the fulfillment of the control is shipped, in the single read and in the list. */
+async function claimControlShipped(fixtures: Fixtures): Promise<void> {
   const { single, listed, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   if (listed === undefined) fixtures.note('a fulfillment that was shipped is not in the list')
   for (const shown of listed === undefined ? [single] : [single, listed])
     claimShipped(fixtures, shown, { carrier, tracking_number })
 }
 
-/** A fulfillment that was marked shipped after calls which were refused: nothing that those calls sent is stored. */
-async function afterRefusals(fixtures: Fixtures): Promise<void> {
+/** Claims that nothing of the calls that were refused is stored when a fulfillment is marked shipped after them. */
+async function claimShippedAfterRefusals(fixtures: Fixtures): Promise<void> {
   const { id, refused, shipped, after } = await shipping(fixtures)
   if (refused.some(({ exchange }) => isSuccess(exchange)))
     throw new Inconclusive('needs a fulfillment that is not shipped by an incomplete call')
@@ -65,10 +65,10 @@ async function afterRefusals(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * A fulfillment of a shop order where the control's was of a club release, or the reverse; its number begins with
- * zeros.
+ * Marks shipped a fulfillment of a shop order if the control's was of a club release, or the reverse. Its tracking number
+ * begins with zeros.
  */
-async function ofOtherKind(fixtures: Fixtures): Promise<void> {
+async function claimOtherKindShipped(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
   const { single } = await requests.fulfillments.shipped()
   const kind = single.row.kind === 'shop' ? 'club' : 'shop'
@@ -84,7 +84,7 @@ async function ofOtherKind(fixtures: Fixtures): Promise<void> {
 }
 
 /** Claims that the pack queue under a documented filter by status no longer shows it as unfulfilled. */
-async function inFilteredQueue(fixtures: Fixtures): Promise<void> {
+async function claimNotInFilteredQueue(fixtures: Fixtures): Promise<void> {
   const { single, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
   const before = { ...single.row, status: 'unfulfilled' }
   const shown = await stillUnder(fixtures, operation('listFulfillments'), before, 'status')
@@ -106,10 +106,10 @@ const showsOthers = ({ isOnly, carrier, tracking_number, since }: ShippedByCall)
 }
 
 /**
- * Every fulfillment that the run has marked shipped is shipped, with what was sent. Only those that all later reads have
+ * Claims that every fulfillment that the run has marked shipped is shipped, with what was sent. Only those that all later reads have
  * shown as unfulfilled, or the last one with other values, are read again: staff may take a fulfillment back.
  */
-async function eachOfRun(fixtures: Fixtures): Promise<void> {
+async function claimEachShipped(fixtures: Fixtures): Promise<void> {
   const read = shippedByCalls(fixtures).filter(({ call, since }) => call.response.status !== 202 && since.length > 0)
   const all = nonEmpty(read, 'needs a fulfillment that is read after the run has marked it shipped')
   const waiting = all.filter(({ since }) => since.every(({ row }) => row.status === 'unfulfilled'))
@@ -128,7 +128,13 @@ async function eachOfRun(fixtures: Fixtures): Promise<void> {
 requirement(
   'STATE-3',
   async (fixtures) => {
-    const parts = [first, afterRefusals, ofOtherKind, inFilteredQueue, eachOfRun]
+    const parts = [
+      claimControlShipped,
+      claimShippedAfterRefusals,
+      claimOtherKindShipped,
+      claimNotInFilteredQueue,
+      claimEachShipped,
+    ]
     await fixtures.each(parts, (part) => part(fixtures), 'note')
   },
   { late: true },

@@ -55,14 +55,14 @@ async function unmoved(
 
 /** Section 4, Lists, parameters and bodies, bullet 7: the reasons sale, refund and allocation MUST be refused. */
 requirement('STOCK-3', async (fixtures) => {
-  const story = await adjustments(fixtures)
-  await unmoved(fixtures, story, story.forbidden)
+  const made = await adjustments(fixtures)
+  await unmoved(fixtures, made, made.forbidden)
 })
 
 /** Section 4, Lists, parameters and bodies, bullet 7: an adjustment MUST have one of the allowed reasons. */
 requirement('STOCK-6', async (fixtures) => {
-  const story = await adjustments(fixtures)
-  await unmoved(fixtures, story, story.unreasonable)
+  const made = await adjustments(fixtures)
+  await unmoved(fixtures, made, made.withoutAllowedReason)
 })
 
 /** The movements of adjustments that were accepted are those of the ledger. */

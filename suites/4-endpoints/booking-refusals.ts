@@ -9,7 +9,7 @@ import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/book
 import type { Walk } from '../../fixtures/target/resources.ts'
 import { knownCustomer } from '../../fixtures/target/scenarios/known-customer.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
-import { type FaultSetup, fillsSlot, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
+import { type WrongBooking, fillsSlot, wrongBookings } from '../../fixtures/target/scenarios/wrong-bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {
@@ -20,7 +20,7 @@ declare module '../../fixtures/target/shared-results.ts' {
 
 type Id = keyof typeof wrongBookings
 /** A booking that was tried; `lasted` if the reason to refuse it still held after a success, `isOwn` if its guest has an email address that no other booking has. */
-type Tried = FaultSetup & { attempt: Attempt; isOwn: boolean; lasted: boolean }
+type Tried = WrongBooking & { attempt: Attempt; isOwn: boolean; lasted: boolean }
 
 /**
  * Under certify, the email of a guest whom the winery knows: an active club member, for whom a shop may make exceptions,
@@ -88,7 +88,7 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
       if (instantOf(row.scheduled_at) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
     }
     if (isSuccess(attempt.exchange) && (await fillsSlot(fixtures, wrong)))
-      return note(`${because} is taken as a booking of the slot during which it is`)
+      return note(`${because} counts as a booking of the slot that it falls into`)
     await demandStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))
     expect(attempt.exchange).toBeRefused({ because: `a booking of ${because}` })
     // The winery, and other checks, may book for the same guest.

@@ -1,6 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { same } from '../../spec/oracle/json.ts'
-import { playSeats, seatSequence } from '../../fixtures/target/models/seats.ts'
+import { playRemaining, remainingSequence } from '../../fixtures/target/models/seats.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -35,8 +35,8 @@ async function demandUnexplained(fixtures: Fixtures, made: Cancellation, back: n
   if (!(await lacks(fixtures, booking.slot, expected))) throw new Disturbed(unchangedSlot)
 }
 
-/** Cancels the smallest booking in a full slot. */
-const smallest = (fixtures: Fixtures): Promise<void> =>
+/** Cancels the smallest booking in a full slot, and claims that at most its guests become bookable. */
+const claimSmallestFreed = (fixtures: Fixtures): Promise<void> =>
   withRetry(async (attempt) => {
     const made = await cancellation(fixtures, attempt)
     const { booking, cancelled, listed, before, after } = made
@@ -64,10 +64,12 @@ const smallest = (fixtures: Fixtures): Promise<void> =>
     })
   })
 
-/** Books and cancels in a slot of its own, in a random sequence; after the party, which may share a room with it. */
-async function sequence(fixtures: Fixtures): Promise<void> {
+/**
+ * Books and cancels in a slot of its own, in a random sequence. The party comes first, because both may share a room.
+ */
+async function claimSequence(fixtures: Fixtures): Promise<void> {
   await ifConclusive(() => partyBooking(fixtures))
-  await withRetry(() => fixtures.forAll(seatSequence(), (commands) => playSeats(fixtures, commands), 1))
+  await withRetry(() => fixtures.forAll(remainingSequence(), (commands) => playRemaining(fixtures, commands), 1))
 }
 
 /** Fails if an otherwise empty slot does not have a number of guests remaining after a cancellation. */
@@ -107,7 +109,7 @@ function claimSecondUnchanged({ slot, freed, second }: PartyBooking): void {
 }
 
 /** Cancels a party in a slot whose only other booking is a second one of the same guest. */
-async function party(fixtures: Fixtures): Promise<void> {
+async function claimPartyFreed(fixtures: Fixtures): Promise<void> {
   const taken = await partyBooking(fixtures)
   if (taken?.freed === undefined)
     throw new Inconclusive('needs a party that books and cancels in a slot without other guests')
@@ -119,6 +121,8 @@ async function party(fixtures: Fixtures): Promise<void> {
 /** Section 2, Availability, `remaining`: a cancellation MUST make exactly the guests of that booking bookable again. */
 requirement('BOOKING-8', async (fixtures) => {
   // The other scenarios show nothing if slots never change.
-  await smallest(fixtures)
-  await eachSampled(fixtures, [party, sequence], 'further scenarios of a cancellation', (part) => part(fixtures))
+  await claimSmallestFreed(fixtures)
+  await eachSampled(fixtures, [claimPartyFreed, claimSequence], 'further scenarios of a cancellation', (part) =>
+    part(fixtures),
+  )
 })

@@ -12,7 +12,7 @@ import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
 import { type OwnCustomer, staffFields } from '../../fixtures/target/scenarios/customers.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
-import { claimStandingMembersKept } from '../../fixtures/target/scenarios/standing-members.ts'
+import { claimExistingMembersKept } from '../../fixtures/target/scenarios/existing-members.ts'
 import { isUpdateShown, updatesAtOnce } from '../../fixtures/target/scenarios/updates-at-once.ts'
 import { tagSets } from '../../fixtures/target/scenarios/tag-sets.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
@@ -49,7 +49,7 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
  * Claims that the list shows an updated customer as the last single read does. Its last update takes the email address
  * away, where that is accepted.
  */
-async function claimListed(fixtures: Fixtures, { id, accepted, elsewhere }: CustomerUpdates): Promise<void> {
+async function claimListed(fixtures: Fixtures, { id, accepted, forOtherKey }: CustomerUpdates): Promise<void> {
   const last = accepted.at(-1)
   if (last === undefined || fixtures.api.config.grade !== 'certify') return
   const read = resourceOf<Customer>(last.after)
@@ -66,11 +66,11 @@ async function claimListed(fixtures: Fixtures, { id, accepted, elsewhere }: Cust
     exchange: last.after,
   })
   // A customer may be shown to another key in fewer details: only the name, which was updated, is compared.
-  claim(elsewhere?.row.name === undefined || elsewhere.row.name === read.name, {
+  claim(forOtherKey?.row.name === undefined || forOtherKey.row.name === read.name, {
     message: 'another key, which has read a customer before, is shown the name from before the updates',
     expected: read.name,
-    actual: elsewhere?.row.name,
-    exchange: elsewhere?.page,
+    actual: forOtherKey?.row.name,
+    exchange: forOtherKey?.page,
   })
   if (differing(listed.row).length === 0) return
   // Staff may have changed a field after the last read: then a read shows now what the list does.
@@ -200,7 +200,7 @@ requirement('CUSTOMER-14', async (fixtures) => {
     }
   }
   await claimOptOutKept(fixtures)
-  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimStandingMembersKept(fixtures))))
+  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => claimExistingMembersKept(fixtures))))
     note('not exercised: an update of a member who is paused or past due')
 })
 
@@ -216,7 +216,7 @@ async function keepsMessages(fixtures: Fixtures): Promise<true> {
     // A message that was sent may turn out not to have arrived.
     expect(now && { ...now, status: null }, after.pages.at(-1)).toAgreeWith(
       { ...entry, status: null },
-      (pointer) => `a message on the timeline changes at ${pointer} when the e-mail address of its customer is updated`,
+      (pointer) => `a message on the timeline changes at ${pointer} when the email address of its customer is updated`,
     )
   }
   return true

@@ -80,8 +80,8 @@ const newCustomers = (fixtures: Fixtures): Promise<readonly { customer: OwnCusto
   )
 
 /**
- * The customer whose name has accents, quotes and a character outside the Basic Multilingual Plane, if a target accepts
- * such a name.
+ * Claims that a name with accents, quotes and a character outside the Basic Multilingual Plane is shown as it was sent,
+ * if the target accepts it.
  */
 async function claimTextKept(fixtures: Fixtures): Promise<void> {
   const updates = await ifConclusive(() => customerUpdates(fixtures))
@@ -109,8 +109,8 @@ async function claimListed({ resources }: Fixtures, { id, created }: OwnCustomer
 
 /**
  * Under certify, a customer that is created with a name and a tag only, or with as little as the target takes, shows
- * what was sent, is listed, and does not get a phone number, an email address or an address of another one. The event of
- * a customer who cannot be written to is expected as well.
+ * what was sent, is listed, and does not get a phone number, an email address or an address of another one. EVENT-7
+ * also expects the event of a customer who has no contact details.
  */
 async function claimNoneOfAnother(fixtures: Fixtures, showsIds: boolean): Promise<void> {
   const { api, note, requests, resources } = fixtures

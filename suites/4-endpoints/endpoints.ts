@@ -31,11 +31,11 @@ const isOfWinery = ({ response }: Exchange): boolean =>
   ['feature_not_enabled', 'subscription_inactive'].includes(String(at(response.json, '/error/type')))
 
 /**
- * The names in a write are not published, so a refusal is not a violation, unless one promised field that the write
- * does not need causes it. But an endpoint that exists reads its body:
- * it does not answer an empty body as if the endpoint did not exist.
+ * Claims that an endpoint exists whose request has names that are not published. A refusal is not a violation, unless one
+ * promised field that the request does not need causes it. But an endpoint that exists reads its body: it does not answer
+ * an empty body as if the endpoint did not exist.
  */
-async function writes(fixtures: Fixtures, { id, method }: Operation): Promise<void> {
+async function existsWithOpenRequest(fixtures: Fixtures, { id, method }: Operation): Promise<void> {
   const { api, requests } = fixtures
   try {
     await requests.control(id)
@@ -90,7 +90,8 @@ async function existing({ api, resources, requests }: Fixtures, id: string): Pro
 /** A valid request must succeed. Reads need nothing that the document leaves open, so a refused read is a violation. */
 async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { id, kind } = operation
-  if (kind === 'write' || kind === 'quote' || id === 'readAvailability') return writes(fixtures, operation)
+  if (kind === 'write' || kind === 'quote' || id === 'readAvailability')
+    return existsWithOpenRequest(fixtures, operation)
   const exchange = await existing(fixtures, id)
   if ([401, 403].includes(exchange.response.status))
     throw new Inconclusive(`needs a key with the scope of ${id} (the target answers ${exchange.response.status})`)

@@ -41,7 +41,7 @@ const notShippable: ShopRule = async (fixtures) => {
   const tried: RefusedOrder[] = []
   const codes = sampled(fixtures, others.slice(0, 6), 'subdivisions that are not shippable')
   const changes = await otherCarts(fixtures, accepted)
-  // Each change is tried, by turns, even if there is one subdivision only.
+  // Each change is tried in turn, even if there is only one subdivision.
   const turns = Math.max(codes.length, Math.min(changes.length, 2))
   for (let n = 0; n < turns; n += 1) {
     const code = String(codes[n % codes.length])

@@ -13,7 +13,7 @@ import { refusedAt, refusedOtherTotals } from '../../fixtures/target/scenarios/o
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** One way to place an order wrongly. */
-interface FaultSetup {
+interface WrongOrder {
   how: string
   place: (cart: Cart, total: Money) => Promise<Exchange>
 }
@@ -22,7 +22,7 @@ interface FaultSetup {
  * Places a cart as a control, and then in each wrong way: those are refused, change no stock, and store no order.
  * Throws Violation, Inconclusive.
  */
-async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly FaultSetup[]): Promise<void> {
+async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly WrongOrder[]): Promise<void> {
   const { api, note, requests, resources } = fixtures
   const { products, orders } = requests
   const product = await orders.forSale(24)
@@ -136,7 +136,7 @@ requirement('PLACE-1', async (fixtures) => {
   const writes = (name: string): boolean => requests.writes('createOrder', name)
   if (!writes('amount') && !writes('amount.amount_cents'))
     throw new Inconclusive('needs a place for the amount in body.createOrder: declare it')
-  const paying = (how: string, amount: (total: Money) => unknown): FaultSetup => ({
+  const paying = (how: string, amount: (total: Money) => unknown): WrongOrder => ({
     how,
     place: (cart, total) => requests.orders.place(cart, amount(total)),
   })
@@ -163,7 +163,7 @@ requirement('PLACE-2', async (fixtures) => {
   const { orders } = fixtures.requests
   if (!fixtures.requests.writes('createOrder', 'payment_reference'))
     throw new Inconclusive('needs a place for the payment reference in body.createOrder: declare it')
-  const withReference = (how: string, payment_reference: unknown, buyer: Partial<Cart> = {}): FaultSetup => ({
+  const withReference = (how: string, payment_reference: unknown, buyer: Partial<Cart> = {}): WrongOrder => ({
     how,
     place: (cart, total) => orders.place(cart, total, { payment_reference, ...buyer }),
   })

@@ -105,8 +105,9 @@ async function claimSoldOnAnyLine(
   await products.move(product, 2)
   const enough = await orders.place(turned(), total)
   claim(!isSuccess(enough), {
-    message: 'an order of more bottles than are in stock is placed with the short product on its first line',
-    expected: `a refusal, as with the short product on the last line (exchange ${last.number})`,
+    message:
+      'an order of more bottles than are in stock is placed if the product that lacks stock is on its first line',
+    expected: `a refusal, as with that product on the last line (exchange ${last.number})`,
     actual: probe.response.status,
     exchange: probe,
   })

@@ -70,7 +70,7 @@ function wrongAddress(shown: unknown, sent: unknown): string | undefined {
 }
 
 /** A value that an order shows otherwise than it was sent, and the placeholders of it in the body. */
-interface Wrong {
+interface Mismatch {
   what: string
   expected: unknown
   actual: unknown
@@ -78,7 +78,7 @@ interface Wrong {
 }
 
 /** A product of which an order shows another quantity than its cart has. Two lines of one product may become one item. */
-function wrongLines({ items }: Resource, sent: readonly unknown[]): Wrong | undefined {
+function wrongLines({ items }: Resource, sent: readonly unknown[]): Mismatch | undefined {
   if (!Array.isArray(items)) return undefined
   const shown = quantities(items)
   const wrong = [...quantities(sent)].find(([product, quantity]) => shown.get(product) !== quantity)
@@ -96,7 +96,7 @@ function wrongLines({ items }: Resource, sent: readonly unknown[]): Wrong | unde
 function wrongField(
   order: Resource,
   fields: readonly (readonly [key: string, expected: unknown])[],
-): Wrong | undefined {
+): Mismatch | undefined {
   const isRight = (shown: unknown, expected: unknown): boolean =>
     shown === undefined || expected === undefined || folded(shown) === folded(expected)
   const [key, expected] = fields.find(([each, sent]) => !isRight(order[each], sent)) ?? []
@@ -104,8 +104,8 @@ function wrongField(
   return { what: key, expected, actual: order[key], sent: key === 'refunded_at' ? [] : [key] }
 }
 
-/** Where an order shows other lines, or another way to the buyer, than its cart has. */
-function wrongIn(order: Resource, cart: Values): Wrong | undefined {
+/** Where an order shows other lines, another fulfillment method or another address than its cart has. */
+function wrongIn(order: Resource, cart: Values): Mismatch | undefined {
   const { items, fulfillment_method: method, ship_to } = cart
   const wrong =
     wrongLines(order, Array.isArray(items) ? items : []) ?? wrongField(order, [['fulfillment_method', method]])
@@ -116,7 +116,7 @@ function wrongIn(order: Resource, cart: Values): Wrong | undefined {
 }
 
 /** The same for an order that nothing has changed since. */
-const wrongInNew = (order: Resource, cart: Cart): Wrong | undefined =>
+const wrongInNew = (order: Resource, cart: Cart): Mismatch | undefined =>
   wrongIn(order, cart) ??
   wrongField(order, [
     ['email', order.email === null ? null : cart.email],
@@ -170,7 +170,7 @@ async function claimAllAsPlaced(fixtures: Fixtures): Promise<void> {
 }
 
 /** Claims that an order shows nothing otherwise than it was placed. */
-function claimAsPlaced({ requests }: Fixtures, wrong: Wrong | undefined, exchange: Exchange | undefined): void {
+function claimAsPlaced({ requests }: Fixtures, wrong: Mismatch | undefined, exchange: Exchange | undefined): void {
   requests.claimStored(
     'createOrder',
     wrong === undefined,

@@ -223,7 +223,7 @@ requirement(
       throw new NotApplicable('no write of this target answers with the resource that it created')
     const compared = laterReads(fixtures)
     if (compared.length === 0)
-      throw new Inconclusive('needs a new resource in the response to a write and a read shows')
+      throw new Inconclusive('needs a new resource that both the response to its write and a later read show')
     // A read may lag behind the write: the last one shows the final state.
     const found = compared.flatMap(({ operation, answered, first, last }) => {
       const difference = differsFrom(answered, first, operation) && differsFrom(answered, last, operation)

@@ -101,7 +101,7 @@ function claimCarrier({ requests }: Fixtures, { row, page }: Shown<Fulfillment>,
   )
 }
 
-/** The same of a club fulfillment. What ships it without a tracking number is SHIP-1. */
+/** The same for a club fulfillment. SHIP-1 tests the call without a tracking number. */
 async function clubCarrier(fixtures: Fixtures): Promise<void> {
   await fixtures.requests.control('shipFulfillment')
   const club = await ifConclusive(() => clubShipping(fixtures))
@@ -238,7 +238,7 @@ function trackingIn({ response: { json } }: Exchange): unknown {
   return isObject(json) && json.object === 'fulfillment' ? json.tracking_number : undefined
 }
 
-/** Section 3, Transitions, row 2: of two calls at the same time only one MUST have an effect. */
+/** Section 3, Transitions, row 2: two calls at the same time MUST NOT both have an effect. */
 requirement('SHIP-5', async (fixtures) => {
   const { api, note, requests } = fixtures
   await shipping(fixtures)

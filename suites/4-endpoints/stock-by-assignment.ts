@@ -12,7 +12,7 @@ import {
   countField,
   isStockField,
 } from '../../fixtures/target/scenarios/stock-assignment.ts'
-import { claimStandingKept } from '../../fixtures/target/scenarios/standing-products.ts'
+import { claimExistingProductsKept } from '../../fixtures/target/scenarios/existing-products.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims the refusal that the document fixes: 400, about this field, with the endpoint that owns stock. */
@@ -91,7 +91,7 @@ const withoutSales = (count: unknown, sold: readonly InventoryMovement[]): unkno
 
 /** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT change stock. */
 requirement('PRODUCT-5', async (fixtures) => {
-  const { before, after, created, tried, standing, levels } = await assignments(fixtures)
+  const { before, after, created, tried, existing, levels } = await assignments(fixtures)
   const last = tried.at(-1)?.exchange
   const known = new Set(before.movements.map(({ id }) => id))
   /** What the shop has sold meanwhile, which no update does. */
@@ -110,13 +110,13 @@ requirement('PRODUCT-5', async (fixtures) => {
   )
   const stocked = created.find((level) => Number(level[countField] ?? 0) > 0)
   expect(stocked, last).toBeNone('no bottles', `a product that was created with ${countField} has stock`)
-  await claimStandingKept(fixtures, 'track_inventory', standing, levels)
+  await claimExistingProductsKept(fixtures, 'track_inventory', existing, levels)
 })
 
 /** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT build a bundle. */
 requirement('PRODUCT-6', async (fixtures) => {
   const { each, bindings } = fixtures
-  const { before, after, created, tried, standing, levels } = await assignments(fixtures)
+  const { before, after, created, tried, existing, levels } = await assignments(fixtures)
   if (before.level.is_bundle !== false) throw new Inconclusive('needs a new product that is not a bundle')
   const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
   async function staysSimple(): Promise<void> {
@@ -133,6 +133,6 @@ requirement('PRODUCT-6', async (fixtures) => {
       exchange: after.read,
     })
   }
-  const staysBundle = (): Promise<void> => claimStandingKept(fixtures, 'is_bundle', standing, levels)
+  const staysBundle = (): Promise<void> => claimExistingProductsKept(fixtures, 'is_bundle', existing, levels)
   await each([staysSimple, keepsItsPrice, staysBundle], (part) => part(), 'note')
 })

@@ -123,8 +123,8 @@ requirement('IDEMP-1', async (fixtures) => {
     expect(rows.first, again).toBe(1, `${write.id} repeated under one idempotency key takes effect again`)
     if (!isSuccess(again))
       return fixtures.note(`${write.id} repeated under one idempotency key is answered ${again.response.status}`)
-    const [told, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
-    expect(repeated, again).toBe(told, `${write.id} repeated under one idempotency key answers with another id`)
+    const [firstId, repeated] = [at(first.response.json, '/id'), at(again.response.json, '/id')]
+    expect(repeated, again).toBe(firstId, `${write.id} repeated under one idempotency key answers with another id`)
   })
   await repeatsOthers(fixtures)
 })

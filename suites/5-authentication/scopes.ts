@@ -151,7 +151,7 @@ requirement('SCOPE-2', async (fixtures) => {
 requirement(
   'SCOPE-5',
   async (fixtures) => {
-    const { admin, alone, api, each, keys, note, requests, resources } = fixtures
+    const { admin, alone, api, bindings, each, keys, note, requests, resources } = fixtures
     const all = operations.filter(({ scope }) => scope === 'orders:read')
     const own = sampledOperations(fixtures, all)
     const key = await keys.withScopes(['orders:read', 'market:read'])
@@ -175,7 +175,9 @@ requirement(
           // The document does not say how soon the loss of the online store takes effect.
           // A shipping quote may refuse the shipment with a 200.
           const isNoShipment = (seen: Exchange): boolean =>
-            id === 'quoteShipping' && isSuccess(seen) && at(seen.response.json, '/allowed') === false
+            id === 'quoteShipping' &&
+            isSuccess(seen) &&
+            at(seen.response.json, bindings.get<string>('read.shipping-allowed')) === false
           const exchange = await resources.patiently(
             () => api.send({ ...call, credential: key }),
             (seen) => isRefusal(seen) || isNoShipment(seen),

@@ -13,7 +13,7 @@ import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 import { same } from '../../spec/oracle/json.ts'
 import type { Customer } from '../../spec/resource-types.ts'
-import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
+import { claimDeliveredForRun } from '../../fixtures/target/webhooks/run-events.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
 import { joinsClub } from '../../fixtures/target/scenarios/winery-events.ts'
 import type { Values } from '../../fixtures/target/template.ts'
@@ -147,7 +147,7 @@ async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Foll
     actual: 'none',
     exchange: updates.at(-1),
   })
-  const isTold = async (
+  const claimSent = async (
     { id, field }: { id: string; field: string },
     values: Values,
     message: string,
@@ -172,8 +172,8 @@ async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Foll
     watched,
     (one) =>
       one === byNarrow
-        ? isTold(one, second, `a change of ${one.field} by a key with only customers:write is not signalled`, narrow)
-        : isTold(one, second, `one change of ${one.field} sends customer.updated, and another one does not`),
+        ? claimSent(one, second, `a change of ${one.field} by a key with only customers:write is not signalled`, narrow)
+        : claimSent(one, second, `one change of ${one.field} sends customer.updated, and another one does not`),
     'note',
   )
   const [member] = watched
@@ -181,7 +181,7 @@ async function eachDirection(fixtures: Fixtures, { inbox, endpoint, next }: Foll
     return fixtures.note('not exercised: a change of a club member')
   // Joining may be a change of its own.
   await inbox.quiet()
-  await isTold(member, first, `a change of ${member.field} of a club member does not send customer.updated`)
+  await claimSent(member, first, `a change of ${member.field} of a club member does not send customer.updated`)
 }
 
 /** Section 6, rule 5: customer.updated signals that a watched field changed. */
@@ -192,22 +192,22 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
     const { id } = await requests.customers.make()
     const followed: Followed = { inbox, endpoint, id, next: customerValues(fixtures) }
     const isCertify = fixtures.api.config.grade === 'certify'
-    let unheard: unknown
+    let undelivered: unknown
     for (const { fields, watched } of await changes(fixtures, followed)) {
       // A late delivery about the previous change may be attributed to this one.
       const changed = withRetry(async (attempt) => {
         if (attempt === 2) await inbox.settle(() => requests.customers.make())
-        await change(fixtures, followed, fields, watched && unheard === undefined)
+        await change(fixtures, followed, fields, watched && undelivered === undefined)
       })
       // The first change may come before the endpoint is in use. New customers show whether theirs is signalled.
       await changed.catch((error: unknown) => {
         if (!(error instanceof Inconclusive) || watched || !isCertify) throw error
-        unheard = error
+        undelivered = error
       })
     }
     if (isCertify) await eachDirection(fixtures, followed)
   })
-  await claimRunTold(fixtures, ['customer.updated'])
+  await claimDeliveredForRun(fixtures, ['customer.updated'])
 }
 
 /**

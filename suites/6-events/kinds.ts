@@ -5,7 +5,7 @@ import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { renameBundle } from '../../fixtures/target/scenarios/renamed-bundle.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { claimRunTold } from '../../fixtures/target/webhooks/run-events.ts'
+import { claimDeliveredForRun } from '../../fixtures/target/webhooks/run-events.ts'
 import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
 import { claimCreatedExist } from '../../fixtures/target/webhooks/unknown-resources.ts'
 import { mentions } from '../../fixtures/target/webhooks/payload.ts'
@@ -13,7 +13,7 @@ import { fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
   arrivalsOf,
   deliveriesByEndpoint,
-  claimToldToAll,
+  claimDeliveredToAll,
   deliveriesOf,
   endpointsOf,
   type Survey,
@@ -34,17 +34,17 @@ requirement(
     if (fixtures.api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
-    await claimEachFieldTold(fixtures)
+    await claimDeliveredForEachField(fixtures)
     await claimBundleTold(fixtures, found)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) {
         await claimCreatedExist(fixtures)
-        return claimRunTold(fixtures, others)
+        return claimDeliveredForRun(fixtures, others)
       }
       // Another requirement judges whether a kind that has one is sent at all.
       if (ruled.includes(kind)) arrivalsOf(found, kind)
       else deliveriesOf(fixtures, found, kind)
-      claimToldToAll(fixtures, found, kind)
+      claimDeliveredToAll(fixtures, found, kind)
     })
   },
   // Runs after the checks that write, to compare the events with all of them.
@@ -52,18 +52,18 @@ requirement(
 )
 
 /** An update of any field of a product is an update of the product. */
-async function claimEachFieldTold(fixtures: Fixtures): Promise<void> {
+async function claimDeliveredForEachField(fixtures: Fixtures): Promise<void> {
   const { api, inboxes } = fixtures
   if (api.config.grade !== 'certify') return
   // Before the target was rebuilt, other checks may have updated a product already.
   if (inboxes.productEvents === undefined) await ifConclusive(() => productUpdates(fixtures))
-  const untold = inboxes.productEvents?.untold
-  if (untold !== undefined)
+  const undelivered = inboxes.productEvents?.undelivered
+  if (undelivered !== undefined)
     throw new Violation({
-      message: `product.updated is not sent when only the ${untold.field} of a product is updated, and is sent for other fields`,
+      message: `product.updated is not sent when only the ${undelivered.field} of a product is updated, and is sent for other fields`,
       expected: 'a delivery for each of two updates',
       actual: 'none',
-      exchange: untold.by,
+      exchange: undelivered.by,
     })
 }
 
@@ -73,13 +73,13 @@ async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promi
   if (api.config.grade !== 'certify') return
   const watch = inboxes.runWatch
   const product = occasions.all.find(({ kind }) => kind === 'product.updated')?.occasion.id
-  const isTold = (id: string, from: number): boolean =>
+  const isDelivered = (id: string, from: number): boolean =>
     watch?.endpoint.received().some((delivery) => delivery.at >= from && mentions(delivery, id)) ?? false
-  const isHeard = product !== undefined && isTold(product, 0)
-  const bundle = isHeard ? await ifConclusive(() => renameBundle(fixtures)) : undefined
+  const isDeliveredAtFirst = product !== undefined && isDelivered(product, 0)
+  const bundle = isDeliveredAtFirst ? await ifConclusive(() => renameBundle(fixtures)) : undefined
   if (bundle === undefined) return note('not exercised: the event of an update of a bundle')
   const { id, by } = bundle
-  claim((await watch?.until(() => isTold(id, by.startedAt))) === true, {
+  claim((await watch?.until(() => isDelivered(id, by.startedAt))) === true, {
     message: `product.updated is sent when a product is updated, and not when a bundle is (key: ${by.request.credential})`,
     expected: `a delivery about ${id}`,
     actual: 'none',
@@ -90,14 +90,14 @@ async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promi
 /** Claims that no delivery contains a value of a refused write. */
 function claimNothingRefusedIsSent(found: Survey): void {
   for (const { kind, mark, by } of found.occasions.refusals) {
-    const told = endpointsOf(found)
+    const wrong = endpointsOf(found)
       .flatMap((endpoint) => endpoint.received())
       .find((delivery) => mentions(delivery, mark))
-    if (told !== undefined)
+    if (wrong !== undefined)
       throw new Violation({
         message: `${kind} is sent although the call was refused`,
         expected: 'no delivery',
-        actual: told.body.toString('utf8').slice(0, 400),
+        actual: wrong.body.toString('utf8').slice(0, 400),
         exchange: by,
       })
   }
@@ -117,7 +117,7 @@ requirement(
       if (refunded?.cart.fulfillment_method !== 'ship')
         fixtures.note('not exercised: a cancelled order that was to be shipped')
     }
-    await claimRunTold(fixtures, ['order.refunded'])
+    await claimDeliveredForRun(fixtures, ['order.refunded'])
   },
   // Runs after the checks that write, to compare the events with all of them.
   { exclusive: true, watches: true },
@@ -144,7 +144,7 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
       exchange: by,
     })
   }
-  await claimRunTold(fixtures, ['fulfillment.shipped'])
+  await claimDeliveredForRun(fixtures, ['fulfillment.shipped'])
 }
 
 /**

@@ -191,7 +191,7 @@ async function endsWithLastRetry(fixtures: Fixtures): Promise<void> {
   })
 }
 
-async function tellsTheWinery(fixtures: Fixtures): Promise<void> {
+async function claimWineryTold(fixtures: Fixtures): Promise<void> {
   const exhausted = exhaustedOf(fixtures, await retries(fixtures), 'EVENT-16')
   await fixtures.each(exhausted ?? [], async ({ answers, status }) => {
     claim(status !== 'enabled', {
@@ -247,4 +247,4 @@ requirement(
   { exclusive: true },
 )
 /** Section 6, rule 3: after the last retry fails, the winery MUST be told. */
-requirement('EVENT-16', tellsTheWinery, { exclusive: true })
+requirement('EVENT-16', claimWineryTold, { exclusive: true })

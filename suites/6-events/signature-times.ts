@@ -9,9 +9,10 @@ import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/survey.ts'
 
+/** A difference that no replay window would accept, in milliseconds. */
 const day = 86_400_000
 
-/** A difference that no replay window would accept: a day, in milliseconds. */
+/** Claims that the timestamp of each signature is within a day of its delivery. */
 function claimRecent({ asked, bindings }: Fixtures, found: Survey): void {
   const declared = declaredSigning(bindings)
   // The endpoint that watches the whole run also gets events while checks move the clock.
@@ -39,7 +40,7 @@ const apart = 2_000
 /** A customer, created late enough for its event to have another timestamp than a first one. */
 async function laterCustomer({ api, inboxes, note, requests }: Fixtures, first: number): Promise<void> {
   const { runWatch } = inboxes
-  // A gate does not wait for it.
+  // Grades below certify do not wait for it.
   if (runWatch === undefined || api.config.grade !== 'certify')
     return note(`not exercised: the timestamps of events that are ${apart / 1_000} s apart`)
   await sleep(Math.max(0, first + apart - runTime()))

@@ -37,12 +37,12 @@ requirement(
 
     await each([signed, signedOnRetry], (face) => face(), 'note')
     // Many digests are equal in base64 and base64url: only the others show the notation.
-    const told = [...layouts].filter(
+    const layoutsOfRun = [...layouts].filter(
       (each) => !each.includes('{base64}') || !layouts.has(each.replace('{base64}', '{base64url}')),
     )
-    for (const each of told) note(`deliveries are signed as ${each}`)
-    const [only] = told
-    if (told.length === 1) bindings.learn('webhook.signature', only, 'observed', 'the deliveries of this run')
+    for (const each of layoutsOfRun) note(`deliveries are signed as ${each}`)
+    const [only] = layoutsOfRun
+    if (layoutsOfRun.length === 1) bindings.learn('webhook.signature', only, 'observed', 'the deliveries of this run')
   },
   { exclusive: true, watches: true },
 )

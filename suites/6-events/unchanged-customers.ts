@@ -69,8 +69,8 @@ async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint:
   const same = await updatedToTheSame(fixtures)
   await acceptedChange(fixtures, inbox, endpoint)
   await inbox.quiet()
-  const isTold = about(endpoint, id).length > 0
-  claim(!isTold || (await isChanged(fixtures, id, created)), {
+  const isDelivered = about(endpoint, id).length > 0
+  claim(!isDelivered || (await isChanged(fixtures, id, created)), {
     message: 'customer.updated is sent although the change was refused',
     expected: 'no delivery',
     actual: 'a delivery',
@@ -94,12 +94,12 @@ async function claimNoOther(fixtures: Fixtures, endpoint: Subscription): Promise
     .filter(({ delivery }) => delivery !== undefined)
     .slice(0, most)
   const changed = await Promise.all(all.map(({ id }) => isChanged(fixtures, id, history.own.get(id))))
-  const told = all.find((_, n) => changed[n] !== true)
-  if (told !== undefined)
+  const delivered = all.find((_, n) => changed[n] !== true)
+  if (delivered !== undefined)
     throw new Violation({
       message: 'customer.updated is sent about a customer that was not changed',
-      expected: `no delivery about ${told.id}`,
-      actual: told.delivery?.body.toString('utf8').slice(0, 400),
+      expected: `no delivery about ${delivered.id}`,
+      actual: delivered.delivery?.body.toString('utf8').slice(0, 400),
     })
 }
 

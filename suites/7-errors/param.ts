@@ -20,7 +20,7 @@ import { expect } from '../../fixtures/target/expect.ts'
 /**
  * Claims that the error names what is at fault, if anything. Other requirements judge whether and how it is refused.
  */
-function namesAlone(exchange: Exchange, param: string, because: string): void {
+function claimParam(exchange: Exchange, param: string, because: string): void {
   if (!isRefusal(exchange)) throw new Inconclusive(`needs a refusal of ${because}`)
   expect(exchange).toBeRefused({ param, because })
 }
@@ -122,7 +122,7 @@ async function namesUnknownParameter({ api, each, resources }: Fixtures): Promis
   await each(chosen, async (id) => {
     const { request } = succeeded(await resources.firstPage(id))
     const probe = await api.send({ method: 'GET', path: request.path, query: [['zzUnknown_1', '1']] })
-    namesAlone(probe, 'zzUnknown_1', `${id} with one unknown parameter`)
+    claimParam(probe, 'zzUnknown_1', `${id} with one unknown parameter`)
   })
 }
 
@@ -137,12 +137,12 @@ async function namesForbiddenField({ api, requests }: Fixtures): Promise<void> {
     const { body, ...call } = await requests.valid('createCustomer')
     const value = field === 'loyalty_points' ? 17 : 'active'
     const probe = await api.send({ ...call, body: { ...(body as object), [field]: value } })
-    namesAlone(probe, field, `a new customer with ${field}`)
+    claimParam(probe, field, `a new customer with ${field}`)
   }
 }
 
 /**
- * Section 7, `error.param`: it MUST name what is at fault. The oracle judges errors without a fault that has a name.
+ * Section 7, `error.param`: it MUST name what is at fault. The oracle judges errors whose fault is not a parameter or a field.
  */
 requirement('ERR-4', async (fixtures) => {
   const { api, bindings, each } = fixtures
@@ -153,7 +153,7 @@ requirement('ERR-4', async (fixtures) => {
   const page =
     provoked.find(({ faulty }) => faulty.what === madeUpCursor)?.exchange ??
     (await api.send({ method: 'GET', path: '/v1/customers', query: [[cursor, 'zz-no-cursor']] }))
-  namesAlone(page, cursor, 'a made-up cursor')
+  claimParam(page, cursor, 'a made-up cursor')
   if (api.config.grade === 'read-only') return
   await each(
     [namesWrongValue, namesUnknownCustomer, namesShipField, namesForbiddenField],

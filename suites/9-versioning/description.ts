@@ -55,8 +55,8 @@ const isPublished = ({ promised, schema }: Operation): boolean =>
 /** The success statuses that a description gives an operation; undefined where it gives none, or any. */
 function successStatuses(description: Description, { method, path }: Operation): string[] | undefined {
   const responses = describedOperation(description, method, path)?.operation.responses
-  const told = Object.keys(isObject(responses) ? responses : {}).filter((status) => /^2(\d\d|XX)$/i.test(status))
-  return told.length === 0 || told.some((status) => /XX$/i.test(status)) ? undefined : told
+  const statuses = Object.keys(isObject(responses) ? responses : {}).filter((status) => /^2(\d\d|XX)$/i.test(status))
+  return statuses.length === 0 || statuses.some((status) => /XX$/i.test(status)) ? undefined : statuses
 }
 
 /** Section 9, bullet 3: the description is generated from the running router, so its responses MUST NOT contradict it. */
@@ -67,11 +67,11 @@ requirement('VERSION-5', async (fixtures) => {
     operations,
     async (operation) => {
       const { id, method, path } = operation
-      const told = successStatuses(description, operation)
+      const statuses = successStatuses(description, operation)
       for (const exchange of await successesOf(fixtures, operation)) {
         const { status } = exchange.response
-        if (told?.includes(String(status)) === false)
-          fixtures.note(`${id} answers ${status}, and its description gives ${told.join(' and ')}`)
+        if (statuses?.includes(String(status)) === false)
+          fixtures.note(`${id} answers ${status}, and its description gives ${statuses.join(' and ')}`)
         const schema = describedResponse(description, method, path, exchange.response.status)
         if (schema === undefined) continue
         compared += 1

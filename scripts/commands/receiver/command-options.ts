@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { usualLayouts } from '../../../fixtures/target/receivers/layout.ts'
 import { defaults } from '../../../fixtures/target/config.ts'
-import { exitCodesHelp } from '../exit.ts'
+import { exitCodesHelpOf, exitCodesOfReceiver } from '../exit.ts'
 import { listed, wholeNumber } from '../run/numbers.ts'
 import { mistakenBy } from './example.ts'
 
@@ -76,4 +76,4 @@ Examples:
   $ WINERY_WEBHOOK_SECRET=whsec_… winery-conformance receiver --url http://127.0.0.1:3000/hooks
   $ winery-conformance receiver --url … --payloads sandbox --hook 'http://127.0.0.1:3000/acted/{id}' --sandbox 4080 --grade certify
   $ winery-conformance receiver --url … --layout 'time={iso8601};mac={base64}' --events order.paid,order.refunded
-${exitCodesHelp}`
+${exitCodesHelpOf(exitCodesOfReceiver)}`

@@ -55,7 +55,7 @@ export async function assignmentOf(
 /** One line about what starts now. */
 export function opening({ isEmbedded, target, checks, isPartial, seed }: Assignment, isResumed: boolean): string {
   const where = isEmbedded ? 'the embedded sandbox' : target.baseUrl
-  const some = isPartial ? ` by ${counted(checks.length, 'check')}` : ''
+  const some = isPartial ? ` with ${counted(checks.length, 'check')}` : ''
   return `${isResumed ? 'Resuming the run against' : 'Testing'} ${where}${some}, seed ${seed} …`
 }
 

@@ -25,7 +25,7 @@ export const environment = [
     statement: 'The environment MUST be that of the winery that served the request.',
     observe: [
       [
-        'Every response to one key has the same value, for successes, later pages and errors: test for a test key, live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged. The requests of this check with a live key carry the header themselves, with the value test.',
+        'Every response to one key has the same value, for successes, later pages and errors: test for a test key, live for a live key. Live keys are minted through the admin driver, and every check that uses one is judged. Requests of this check with a live key send `X-Service-Environment: test`.',
         'missing-on-errors',
         'live-header',
         'inbound',

@@ -107,7 +107,7 @@ export const ids = [
         'digits-in-the-body-of-createBooking',
       ],
       [
-        'An id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
+        'Under certify, an id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
         'upper-case-shows-another',
       ],
     ],

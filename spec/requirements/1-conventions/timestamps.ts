@@ -56,11 +56,11 @@ export const timestamps = [
         'summer-offset',
       ],
       [
-        'A published time that is refused is not accepted with the offset of the zone instead of the published one.',
+        'If a published time is refused, the same time of day with the offset of the zone is refused as well.',
         'slots-in-the-offset-of-today',
       ],
       [
-        'A time without seconds, or with a fraction of a second, is stored at that instant, or refused for another reason than a time outside the slots.',
+        'Under certify, a time without seconds, or with a fraction of a second, is stored at that instant, or refused for another reason than a time outside the slots.',
         'minutes-in-utc',
         'minutes-in-utc-and-booked',
       ],

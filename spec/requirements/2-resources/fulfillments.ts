@@ -45,9 +45,9 @@ export const fulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'A fulfillment that waits MUST be in the list of the pack queue.',
+    statement: 'An unfulfilled fulfillment MUST be in the list of the pack queue.',
     observe:
-      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment of each, unless no fulfillment of the order that a webhook delivery names can be read as unfulfilled.',
+      'Orders of the run, with and without a customer, to be shipped and to be collected: the list shows a fulfillment of each order for which a fulfillment that a webhook delivery names can be read as unfulfilled.',
     reading:
       'The document does not say when the fulfillment of an order is created, and some orders may need none: an order is judged ' +
       'only if a fulfillment of it can be read.',

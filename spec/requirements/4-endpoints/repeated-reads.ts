@@ -12,7 +12,7 @@ export const repeatedReads = [
       'A resource MUST have the same values on each page, under each filter and for each key that may read it, and MUST keep the values that nothing changes.',
     observe: [
       [
-        'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields, its amounts, and the fields of a product that are known. Where the two reads differ, and no write of the run names the resource in between, both are sent again: then they still differ in that resource, or in the same field of another one.',
+        'Each resource, and the market, that the run has read by two requests which differ in page, page size, filter or key is compared in its published fields, its amounts, and the fields of a product that are known. Where the two reads differ, and no write of the run names the resource in between, both are sent again. It is a violation if they still differ in that resource, or in the same field of another one.',
         'tracked-at-the-end-of-a-page',
         'phone-at-the-end-of-a-page',
         'sku-for-another-key-only',

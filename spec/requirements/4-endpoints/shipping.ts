@@ -84,7 +84,7 @@ export const endpointsShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'Of two calls that mark one fulfillment shipped at the same time, only one MUST have an effect.',
+    statement: 'Two calls that mark one fulfillment shipped at the same time MUST NOT both have an effect.',
     observe: [
       [
         'Two calls with different tracking numbers are sent at once. All answers that are the fulfillment show the same number, and the single read shows the carrier and number of one call.',

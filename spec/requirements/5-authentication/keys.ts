@@ -21,7 +21,7 @@ export const keys = [
         'listClubTiers-cached-for-all-keys',
         'listSales-cached-for-all-keys',
       ],
-      ['All reads of the market that the run made with its own key agree.', 'market-of-another-country', 'by-turns'],
+      ['All reads of the market that the run made with its own key agree.', 'market-of-another-country', 'alternating'],
     ],
     reading:
       'Two wineries may have equal markets. If only one winery is available, its test and live environments of WORLD-1 ' +

@@ -1,6 +1,6 @@
 import type { Requirement } from '../row.ts'
 
-export const inbox = [
+export const mailByScope = [
   {
     id: 'SCOPE-6',
     section: '5 Scopes',
@@ -8,7 +8,7 @@ export const inbox = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'admin'],
-    statement: "Only a write of fulfillment:write MUST reach a customer's inbox.",
+    statement: "A write of a scope other than fulfillment:write MUST NOT reach a customer's inbox.",
     observe: [
       [
         'With the admin ability list-mail: for one customer, the run creates and updates the customer, logs a note and a call, books, cancels and orders, and then marks a fulfillment shipped. Only messages with the tracking number arrive.',

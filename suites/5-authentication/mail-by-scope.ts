@@ -2,7 +2,7 @@ import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
 
-/** Section 5, Scopes, fulfillment:write: it is the only scope whose write MUST reach a customer's inbox. */
+/** Section 5, Scopes, fulfillment:write: a write of another scope MUST NOT reach a customer's inbox. */
 requirement('SCOPE-6', async (fixtures) => {
   const { email, logged, messages, tracking, writes, shipped } = await mailOfCustomer(fixtures)
   const isOfNote = (text: string): boolean => logged.some((each) => text.includes(each))
