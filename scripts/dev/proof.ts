@@ -80,6 +80,8 @@ export async function checksOf(id: string): Promise<string[]> {
   const ofAddresses = component === 'Address' || id === 'Customer.address' ? ['ADDRESS-1'] : []
   if (showing.length > 0) return [...showing, ...ofAddresses]
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
+  // Repeats a refusal with the same idempotency key.
+  if (id === 'ERR-3') return [...errors, 'IDEMP-1']
   if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
   const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []
   // Books slots of the other half of the year.

@@ -23,7 +23,8 @@ export const envelope = [
     kind: 'shape',
     needs: [],
     statement: 'The `request_id` of an error MUST equal the header X-Request-Id.',
-    observe: 'error.request_id is compared with X-Request-Id in each error.',
+    observe:
+      'error.request_id is compared with X-Request-Id in each error. Under certify, a refused write is repeated with one idempotency key, if the target documents the header.',
   },
   {
     id: 'ERR-9',
