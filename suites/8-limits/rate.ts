@@ -40,9 +40,9 @@ async function exhaust(
       if (n >= limit) return exchange
       continue
     }
-    // A server may be unavailable for a moment. One that is unavailable for each request over the limit throttles with
-    // that status.
-    const isAway = [502, 503, 504].includes(exchange.response.status)
+    // A server may be unavailable for a moment, or find a conflict with a simultaneous request. One that answers so to
+    // each request over the limit throttles with that status.
+    const isAway = [409, 502, 503, 504].includes(exchange.response.status)
     if (isAway) away += 1
     const isAnswered = exchange.response.status < 400 || (isAway && away <= limit)
     if (!isAnswered && !isSuccess(await api.sendOnce({ ...kind(n), credential: other })))
