@@ -65,6 +65,15 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8', 'PAGE-2', 'INV-1'],
 }
 
+/** Checks that send what shows some faults of a shape: with a live key, in another season, with other methods. */
+const sentBy: Readonly<Record<string, readonly string[]>> = {
+  'ERR-3': ['IDEMP-1'],
+  'JSON-1': ['SCOPE-2'],
+  'MONEY-4': ['ADDON-1'],
+  'REQID-1': ['REQID-2'],
+  'TIME-2': ['TIME-3', 'ADDON-1'],
+}
+
 /**
  * The checks that test a requirement: its own, or for a shape without one those of the endpoints whose responses show
  * it.
@@ -80,16 +89,9 @@ export async function checksOf(id: string): Promise<string[]> {
   const ofAddresses = component === 'Address' || id === 'Customer.address' ? ['ADDRESS-1'] : []
   if (showing.length > 0) return [...showing, ...ofAddresses]
   const errors = ['PATHS-1', 'ERR-2', 'ERR-4', 'SCOPE-3']
-  // Repeats a refusal with the same idempotency key.
-  if (id === 'ERR-3') return [...errors, 'IDEMP-1']
-  if (/^Error/.test(component) || id.startsWith('ERR-')) return errors
-  const ofBrowsers = id === 'JSON-1' ? ['SCOPE-2'] : []
-  // Books slots of the other half of the year.
-  const ofSeasons = id === 'TIME-2' ? ['TIME-3'] : []
-  // Sends methods that the endpoint table does not have.
-  const ofMethods = id === 'REQID-1' ? ['REQID-2'] : []
+  if (/^Error/.test(component) || id.startsWith('ERR-')) return [...errors, ...(sentBy[id] ?? [])]
   const all = operations.map(({ requirement }) => requirement)
-  return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...ofBrowsers, ...ofSeasons, ...ofMethods]
+  return [...all, 'PAGE-2', 'READ-1', 'AVAIL-4', ...errors, ...(sentBy[id] ?? [])]
 }
 
 /** Each fault has its own seed: under standard the seed chooses what is tested. */

@@ -73,7 +73,8 @@ export const money = [
     kind: 'shape',
     needs: [],
     statement: 'The currency of Money MUST equal the currency of the market.',
-    observe: 'The currency of each amount is compared with that of GET /v1/market.',
+    observe:
+      'The currency of each amount is compared with that of GET /v1/market, read with a key of the same environment.',
   },
   {
     id: 'MONEY-5',

@@ -33,8 +33,8 @@ export const timestamps = [
     needs: [],
     statement: "The offset of a timestamp MUST be that of the winery's zone at that instant.",
     observe:
-      'Each timestamp is compared with the zone of GET /v1/market and the rules of the tz database, in summer and ' +
-      'in winter.',
+      'Each timestamp is compared with the zone of GET /v1/market, read with a key of the same environment, and the rules ' +
+      'of the tz database, in summer and in winter.',
     reading:
       'Z is correct only for a zone with offset zero. Zone rules change, and the target may know other rules than the ' +
       'run, whose tz version is in the report. So a wrong offset of an instant more than 60 days ahead is a note if ' +
