@@ -11,7 +11,13 @@ const format = 'winery-conformance recording 1'
 /** An event whose value is an exchange of the log names the exchange instead. */
 interface LoggedEvent extends Partial<TapeEvent> {
   exchange?: number
+  /** How many exchanges before it are earlier responses to the same request. */
+  earlier?: number
 }
+
+/** How many responses to one request the client has followed by sending it again. */
+const earlierIn = ({ value }: Partial<TapeEvent>): number =>
+  (value as Partial<Answered> | undefined)?.earlier?.length ?? 0
 
 /** What a replay needs beside the exchanges: the custom field `_recording` of the log. */
 interface Recording {
@@ -37,7 +43,7 @@ export interface Repetition {
 }
 
 /**
- * A recording without the data that the exchanges contain (the n-th answer belongs to exchange n), and with
+ * A recording without the data that the exchanges contain (the n-th response belongs to exchange n), and with
  * placeholders for the keys and signing secrets that the admin driver returned.
  */
 export function slim(tape: Tape): Tape {
@@ -57,7 +63,8 @@ export function slim(tape: Tape): Tape {
   return {
     ...tape,
     events: tape.events.map((event) => {
-      if (isResponse(event)) return { at: event.at, key: '', call: event.call }
+      if (isResponse(event))
+        return { at: event.at, key: '', call: event.call, value: { earlier: Array.from({ length: earlierIn(event) }) } }
       return event.key.startsWith('admin ') && event.error === undefined
         ? { ...event, value: withoutSecrets(event.value) }
         : event
@@ -121,9 +128,12 @@ export function renderEvidence(result: Result, { config, terms, tape }: Repetiti
     terms,
     started_at: tape.startedAt,
     constants: tape.constants,
-    events: tape.events.map(({ key, ...event }) =>
-      key === '' ? { ...event, exchange: (exchange += 1) } : { key, ...event },
-    ),
+    events: tape.events.map(({ key, ...event }): LoggedEvent => {
+      if (key !== '') return { key, ...event }
+      const earlier = earlierIn(event)
+      exchange += 1 + earlier
+      return { at: event.at, call: event.call, exchange, ...(earlier === 0 ? {} : { earlier }) }
+    }),
     not_json: exchanges.flatMap(({ number, response: { json, text } }) =>
       json === undefined && isJson(text) ? [number] : [],
     ),
@@ -189,15 +199,22 @@ export function readEvidence(text: string): Repetition {
     tape: {
       startedAt: started_at,
       constants,
-      events: events.map(({ exchange, ...event }): TapeEvent => {
+      events: events.map(({ exchange, earlier = 0, ...event }): TapeEvent => {
         if (exchange === undefined) return mapTexts(event as TapeEvent, expanded)
-        const entry = byNumber.get(exchange)
-        if (entry === undefined) throw new Error(`entry ${exchange} is missing`)
-        const value = answeredBy(entry, notJson, exchange)
+        const entryOf = (number: number): LoggedEntry => {
+          const entry = byNumber.get(number)
+          if (entry === undefined) throw new Error(`entry ${number} is missing`)
+          return entry
+        }
+        const numbers = Array.from({ length: earlier }, (_, n) => exchange - earlier + n)
+        const value: Answered = {
+          ...answeredBy(entryOf(exchange), notJson, exchange),
+          earlier: numbers.map((number) => answeredBy(entryOf(number), notJson, number)),
+        }
         return {
           at: event.at ?? 0,
           call: event.call ?? null,
-          key: requestKey(sentBy(entry, base)).replaceAll('[key]', main),
+          key: requestKey(sentBy(entryOf(exchange), base)).replaceAll('[key]', main),
           value,
         }
       }),

@@ -23,7 +23,8 @@ export const statesShipping = [
       ],
       ['No other fulfillment that the run has marked shipped is read as unfulfilled.', 'second-of-the-club'],
       [
-        'Each that it has marked shipped by one call shows the carrier and the tracking number of the call.',
+        'Each that it has marked shipped by one call shows the carrier and the tracking number of the call. Every second call carries an idempotency key, if the target documents or declares the header.',
+        'number-lost-with-an-idempotency-key',
         'club-in-lower-case',
         'club-first-carrier',
       ],
