@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Walk } from '../../fixtures/target/resources.ts'
 import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
-import { halvedTimeline, timelines } from '../../fixtures/target/scenarios/timelines.ts'
+import { halfOf, halvedTimeline, timelines } from '../../fixtures/target/scenarios/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {
@@ -78,7 +78,7 @@ requirement('COMM-3', async (fixtures) => {
  * walks it: nothing else needs it.
  */
 async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk<Communication>>)[]> {
-  const { api, resources } = fixtures
+  const { api, bindings, resources } = fixtures
   if (api.config.grade !== 'certify') return []
   const { items } = await resources.walk('listCommunications', id)
   const isMixed = ({ field, value }: DocumentedFilter): boolean => {
@@ -86,7 +86,13 @@ async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Prom
     return times.includes(null) && times.some((time) => typeof time === 'string')
   }
   const filters = filtersOf(fixtures, operation('listCommunications'), items).filter(isMixed)
-  return filters.map((filter) => () => resources.walkPages('listCommunications', { id, query: filteredBy(filter) }))
+  const size = bindings.known<string>('list.page-size')
+  return filters.map((filter, n) => () => {
+    const rows = items.filter((row) => row[filter.field] === filter.value)
+    // One of them in two pages: the first ends with an entry that has a time.
+    const inPages = n > 0 || size === undefined ? [] : [[size, String(halfOf(rows))] as const]
+    return resources.walkPages('listCommunications', { id, query: [...filteredBy(filter), ...inPages] })
+  })
 }
 
 /** Section 2, Communication, logged_at: entries without a time MUST come after all entries with a time. */

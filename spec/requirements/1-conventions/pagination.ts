@@ -39,8 +39,9 @@ export const pagination = [
         'listBookings-loses-the-oldest',
       ],
       [
-        'Under certify, a timeline whose last entries have no logged_at is also walked in two pages.',
+        'Under certify, a timeline whose last entries have no logged_at is also walked in two pages, of which the first ends with such an entry if there are two.',
         'undated-entries-left-out',
+        'ends-at-an-undated-entry',
       ],
       [
         'A list accepts its own next_cursor, under the parameters under which it issued it, whichever check asks for the page.',
