@@ -40,7 +40,8 @@ import { confirmationLinks } from './2-resources/confirmation-links.ts'
 import { bookingCustomers } from './2-resources/booking-customers.ts'
 import { createdAt } from './2-resources/created-at.ts'
 import { references } from './2-resources/references.ts'
-import { unpublished } from './2-resources/unpublished.ts'
+import { productFields } from './2-resources/product-fields.ts'
+import { saleFields } from './2-resources/sale-fields.ts'
 import { statesBookings } from './3-states/bookings.ts'
 import { refundedBookings } from './3-states/refunded-bookings.ts'
 import { statesShipping } from './3-states/shipping.ts'
@@ -144,7 +145,8 @@ const written = [
   ...bookingCustomers,
   ...createdAt,
   ...references,
-  ...unpublished,
+  ...productFields,
+  ...saleFields,
   ...statesBookings,
   ...refundedBookings,
   ...statesShipping,

@@ -1,35 +1,12 @@
-import { operation } from '../../spec/contract.ts'
-import type { GapId } from '../../spec/gaps.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
-import { Inconclusive, Violation } from '../../spec/violation.ts'
-import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
-import { wordsOf } from '../../fixtures/target/discovery/mapping/words.ts'
-import { describedSchema, propertiesOf, requiredOf } from '../../fixtures/target/discovery/openapi.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
+import { carriesAll, type NamedProperty, placesOf } from '../../fixtures/target/scenarios/unpublished-fields.ts'
 import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** A value that a resource has under an unpublished key: possible names of the key, and the gap that binds it. */
-interface NamedProperty {
-  what: string
-  named: RegExp
-  gap?: GapId
-}
-
-const productSubjects: readonly NamedProperty[] = [
-  { what: 'name', named: /^(name|title)$|\b(product|wine) name\b/, gap: 'read.product-name' },
-  { what: 'SKU', named: /\bsku\b/, gap: 'read.product-sku' },
-  { what: 'price', named: /\bprice\b/, gap: 'read.product-price' },
-  { what: 'vintage', named: /\bvintage\b/, gap: 'read.product-vintage' },
-  { what: 'varietal', named: /\bvarietal\b/, gap: 'read.product-varietal' },
-  { what: 'ABV', named: /\babv\b|\balcohol\b/ },
-  { what: 'bottle count', named: /\bbottles?\b/ },
-  { what: 'active flag', named: /\bactive\b/, gap: 'read.product-active' },
-  { what: 'listed-online flag', named: /\b(listed|online)\b/, gap: 'read.product-listed' },
-]
 
 const saleSubjects: readonly NamedProperty[] = [
   { what: 'line items', named: /^(line )?(items|lines)$/ },
@@ -37,72 +14,6 @@ const saleSubjects: readonly NamedProperty[] = [
   { what: 'refunds', named: /\brefunds?\b/ },
   { what: 'tax breakdown', named: /\btax(es)?\b/ },
 ]
-
-/** Where a value may be, and whether a resource without a value may lack the key. */
-interface Places {
-  pointers: string[]
-  isOptional: boolean
-}
-
-/**
- * The pointers at which a subject may be: those that the description documents at the top, and what the target file
- * declares.
- */
-function placesOf({ target, bindings }: Fixtures, read: string, { named, gap }: NamedProperty): Places {
-  const binding = gap === undefined ? undefined : bindings.peek(gap)
-  const declared = binding?.provenance === 'declared' && typeof binding.value === 'string' ? [binding.value] : []
-  const { method, path } = operation(read)
-  const { description } = target
-  const schema = description && describedSchema(description, method, path, 'response')
-  if (description === undefined || schema === undefined) return { pointers: declared, isOptional: false }
-  const keys = Object.keys(propertiesOf(description, schema)).filter((key) => named.test(wordsOf(key)))
-  const required = requiredOf(description, schema)
-  return {
-    pointers: [...declared, ...keys.map((key) => `/${key}`)],
-    isOptional: declared.length === 0 && !keys.some((key) => required.includes(key)),
-  }
-}
-
-/** Each documented or declared subject is in at least one resource that the list or the single read shows. */
-async function carriesAll(
-  fixtures: Fixtures,
-  [list, read]: readonly [list: string, read: string],
-  subjects: readonly NamedProperty[],
-): Promise<void> {
-  const { api, resources, note } = fixtures
-  const walk = await resources.walk(list)
-  // A read-only run has the list in any case.
-  const rows = api.config.grade === 'read-only' ? [] : await rowsToRead(fixtures, list)
-  const reads = await Promise.all(rows.map(({ id }) => readSingle(fixtures, read, id)))
-  const shown: readonly Resource[] = nonEmpty(
-    [...walk.items, ...reads.map(({ response }) => response.json).filter(isObject)],
-    `needs a row in ${list}`,
-  )
-  const known = subjects.map((subject) => ({ subject, places: placesOf(fixtures, read, subject) }))
-  for (const { subject } of known.filter(({ places }) => places.pointers.length === 0))
-    note(`${read}: nothing documents or declares where the ${subject.what} is`)
-  const named = nonEmpty(
-    known.filter(({ places }) => places.pointers.length > 0),
-    `needs the keys of ${read}: document them in the OpenAPI description`,
-  )
-  const missing = named.filter(
-    ({ places: { pointers } }) => !pointers.some((place) => shown.some((row) => at(row, place) !== undefined)),
-  )
-  const [wrong] = missing.filter(({ places }) => !places.isOptional)
-  if (wrong !== undefined)
-    throw new Violation({
-      message: `${list} and ${read} show no ${wrong.subject.what}`,
-      expected: wrong.places.pointers,
-      actual: Object.keys(shown[0] ?? {}),
-      exchange: reads[0] ?? walk.pages[0],
-    })
-  // A key that the description does not require may be absent where there is nothing to show.
-  if (missing.length > 0)
-    throw new Inconclusive(`needs a row of ${list} with ${missing.map(({ subject }) => subject.what).join(', ')}`)
-}
-
-/** Section 2, resources without a published field list: a product MUST show the values that it has. */
-requirement('PRODUCT-2', (fixtures) => carriesAll(fixtures, ['listProducts', 'readProduct'], productSubjects))
 
 /** The objects of a document, the outer ones first. */
 function objectsIn(value: unknown): Resource[] {
