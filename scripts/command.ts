@@ -33,6 +33,8 @@ const program = new Command('winery-conformance')
   .addHelpText(
     'after',
     `
+Without a command: run, with its options.
+
 Examples:
   $ winery-conformance                        test the sandbox that ships with this package
   $ winery-conformance run --base-url https://sandbox.winery.example.com
