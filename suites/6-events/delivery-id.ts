@@ -2,6 +2,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
+import { runEvents } from '../../fixtures/target/webhooks/run-deliveries.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { fieldOf, type Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
 import {
@@ -45,6 +46,27 @@ async function claimEachJoinHasId(fixtures: Fixtures, found: Survey): Promise<vo
     message: `two events of the kind ${joined} about one customer have the same delivery id`,
     expected: `${joins.length} ids of ${joins.length} events`,
     actual: endpoints,
+  })
+}
+
+/**
+ * Claims that each event that the run has caused reached the endpoint that watches it under a new delivery id. One event
+ * may stand for several changes, and may be repeated, but not for a change that was made after it was accepted.
+ */
+async function claimEachCauseHasId(fixtures: Fixtures): Promise<void> {
+  const events = await runEvents(fixtures)
+  if (events === undefined)
+    return fixtures.note('not exercised: the ids of the events of the whole run, which no endpoint received')
+  const { deliveries, expected, watch } = events
+  // Other requirements judge whether an event is sent at all.
+  const told = expected.filter((each) => deliveries.isTold(each))
+  await watch.until(() => told.every((each) => deliveries.isNew(each)))
+  const reused = told.find((each) => !deliveries.isNew(each))
+  claim(reused === undefined, {
+    message: `${reused?.kind} is sent with the delivery id of an earlier delivery that was answered 2xx`,
+    expected: `a new id about ${reused?.id}`,
+    actual: reused === undefined ? [] : deliveries.idsOf(reused),
+    exchange: reused?.by,
   })
 }
 
@@ -97,9 +119,11 @@ requirement(
       })
     }
 
-    await each([different, () => claimEachJoinHasId(fixtures, found), kept], (face) => face(), 'note')
+    const claims = [different, () => claimEachJoinHasId(fixtures, found), () => claimEachCauseHasId(fixtures), kept]
+    await each(claims, (face) => face(), 'note')
     const some = endpointsOf(found).flatMap((endpoint) => endpoint.received())[0]
     if (some !== undefined) note(`delivery ids look like ${idOf(some)}`)
   },
-  { exclusive: true },
+  // Runs after the checks that write, to compare the ids with all of them.
+  { exclusive: true, watches: true },
 )

@@ -20,9 +20,13 @@ export const deliveryId = [
         'The two events of a customer who joins the club, leaves and joins again have different ids.',
         'by-kind-and-object',
       ],
+      [
+        'At the endpoint that picks every kind from the beginning of the run, no event has the id of a delivery that was answered 2xx before the event was caused.',
+        'by-updated-customer',
+      ],
     ],
     reading:
       'That a retry keeps the id follows from its use: with a new one, a receiver could not tell it from another ' +
-      'event. Two endpoints may get one event under the same id. The format is not shown.',
+      'event. A server may send a delivery twice. Two endpoints may get one event under the same id. The format is not shown.',
   },
 ] as const satisfies readonly Requirement[]
