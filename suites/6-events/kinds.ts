@@ -103,12 +103,18 @@ function claimNothingRefusedIsSent(found: Survey): void {
   }
 }
 
+/**
+ * Judges the cause of a kind in the survey, and all of its causes in the run: a server may leave out the one in the
+ * survey, which by itself shows nothing if its endpoint got events about others.
+ */
+const claimDelivered = (fixtures: Fixtures, kind: EventKind, ofSurvey: () => void): Promise<void> =>
+  fixtures.each([async () => ofSurvey(), () => claimDeliveredForRun(fixtures, [kind])], (part) => part())
+
 /** Section 6, rule 4: cancelling a paid order MUST send order.refunded, once. */
 requirement(
   'EVENT-8',
   async (fixtures) => {
     const found = await survey(fixtures)
-    deliveriesOf(fixtures, found, 'order.refunded')
     if (fixtures.api.config.grade === 'certify') {
       if (found.occasions.refundedGift === undefined)
         fixtures.note('not exercised: a cancelled order of gift cards only')
@@ -117,15 +123,16 @@ requirement(
       if (refunded?.cart.fulfillment_method !== 'ship')
         fixtures.note('not exercised: a cancelled order that was to be shipped')
     }
-    await claimDeliveredForRun(fixtures, ['order.refunded'])
+    await claimDelivered(fixtures, 'order.refunded', () => {
+      deliveriesOf(fixtures, found, 'order.refunded')
+    })
   },
   // Runs after the checks that write, to compare the events with all of them.
   { exclusive: true, watches: true },
 )
 
 /** Section 6, rule 6: marking a fulfillment shipped sends fulfillment.shipped, once. */
-async function sendsShipped(fixtures: Fixtures): Promise<void> {
-  const found = await survey(fixtures)
+function claimShippedOnce(fixtures: Fixtures, found: Survey): void {
   deliveriesOf(fixtures, found, 'fulfillment.shipped')
   const { by } = found.occasions.of('fulfillment.shipped')
   for (const { deliveries } of deliveriesByEndpoint(fixtures, found, 'fulfillment.shipped')) {
@@ -144,11 +151,17 @@ async function sendsShipped(fixtures: Fixtures): Promise<void> {
       exchange: by,
     })
   }
-  await claimDeliveredForRun(fixtures, ['fulfillment.shipped'])
 }
 
 /**
  * Section 3, Transitions, row 2, and section 4, Lists, parameters and bodies, bullet 8: marking a fulfillment shipped
  * MUST send fulfillment.shipped.
  */
-requirement('EVENT-10', sendsShipped, { exclusive: true, watches: true })
+requirement(
+  'EVENT-10',
+  async (fixtures) => {
+    const found = await survey(fixtures)
+    await claimDelivered(fixtures, 'fulfillment.shipped', () => claimShippedOnce(fixtures, found))
+  },
+  { exclusive: true, watches: true },
+)

@@ -87,10 +87,14 @@ export const kinds = [
     statement: '`fulfillment.shipped` MUST be emitted when a fulfillment is marked shipped.',
     observe: [
       [
-        'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that was refused. The same holds for every fulfillment that the run marks shipped.',
+        'An endpoint that picked only this kind gets one delivery after the call succeeded, and none after a call that was refused.',
         'no-fulfillment.shipped',
         'twice',
         'before-it-is-refused',
+      ],
+      [
+        'Another endpoint gets one delivery for every fulfillment that the run marks shipped, whether or not it has a customer.',
+        'not-for-guests',
       ],
     ],
   },
