@@ -77,7 +77,13 @@ export const retries = [
     statement: 'An endpoint MUST be disabled once the last retry of a delivery to it has failed, and not without that.',
     observe: [
       ['After five failed retries no further event reaches the endpoint.', 'stays-on', 'told-and-on'],
-      ['Under certify, no delivery of a new order reaches an endpoint of every kind.', 'fulfillments-still-sent'],
+      ['So it is for an endpoint that has accepted an earlier delivery.', 'not-after-a-success'],
+      [
+        'Under certify, no delivery about a new order, an updated product or a new sale reaches an endpoint of every kind.',
+        'fulfillments-still-sent',
+        'products-still-sent',
+        'sales-still-sent',
+      ],
       ['Endpoints that answered 2xx, if only to the last retry, still get events.', 'all-endpoints'],
     ],
   },
