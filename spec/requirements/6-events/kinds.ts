@@ -40,6 +40,10 @@ export const kinds = [
         'no-product.updated-for-is_active',
       ],
       [
+        'Under certify one of the sales is that of a customer, where the admin driver can name one.',
+        'no-sale.completed-with-a-customer',
+      ],
+      [
         'Under certify a bundle of the winery gets another name, and its own again, by a key that has only catalog:write where there is one.',
         'no-product.updated-for-a-bundle',
         'no-product.updated-by-narrow-keys',
