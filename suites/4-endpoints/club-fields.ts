@@ -19,9 +19,28 @@ import {
 import { changedThoughRefused, companions } from '../../fixtures/target/scenarios/refused-updates.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
+/** Messages that fit any refusal, in lower case and without punctuation. */
+const unspecific: readonly string[] = [
+  '400',
+  'bad request',
+  '400 bad request',
+  'invalid request',
+  'invalid',
+  'error',
+  'validation failed',
+]
+
+const isUnspecific = (message: string): boolean =>
+  unspecific.includes(
+    message
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, ' ')
+      .trim(),
+  )
+
 /**
- * Claims a refusal with 400 and a message. The wording cannot be judged, but an empty message gives no reason. A value of
- * another type may also be refused for its type, with any status.
+ * Claims a refusal with 400 and a message. The wording cannot be judged, but neither an empty message nor one that fits
+ * any refusal gives a reason. A value of another type may also be refused for its type, with any status.
  */
 function refusedWithReason(exchange: Exchange, { sent, form }: ForbiddenFields, what: string): void {
   const fields = Object.entries(sent).map(([field, value]) => `${field} ${JSON.stringify(value)}`)
@@ -30,7 +49,8 @@ function refusedWithReason(exchange: Exchange, { sent, form }: ForbiddenFields, 
   const status = isOfAnotherKind ? {} : { status: 400 }
   expect(exchange).toBeRefused({ ...status, param: Object.keys(sent), because })
   const message = at(exchange.response.json, '/error/message')
-  claim(typeof message !== 'string' || message.trim() !== '', {
+  const saysNothing = (text: string): boolean => text.trim() === '' || (!isOfAnotherKind && isUnspecific(text))
+  claim(typeof message !== 'string' || !saysNothing(message), {
     message: `${because}: refused without a reason`,
     expected: 'a message that says why',
     actual: message,

@@ -30,9 +30,15 @@ export const clubFields = [
         'two-ignored-by-updateCustomer',
         'ignored-with-a-value-of-another-kind',
       ],
+      [
+        'The message is neither empty nor a phrase that fits any refusal, such as "Bad Request".',
+        'no-message',
+        'unspecific-message-1',
+        'unspecific-message-2',
+      ],
     ],
     reading:
-      'Club fields are is_club_member and those that begin with club_. The document calls the member account independent of the club, so its fields are not included. The wording of a message cannot be judged: it must not be empty, and the ' +
+      'Club fields are is_club_member and those that begin with club_. The document calls the member account independent of the club, so its fields are not included. The wording of a message cannot be judged otherwise: the ' +
       'report shows it. Three changes are not counted: points for signing up, which may arrive at the same time; fields that staff or the customer on the site may set; and a membership that other new customers get as well.',
   },
   {
@@ -62,7 +68,13 @@ export const clubFields = [
         'ignored-with-tags-by-createCustomer',
         'ignored-with-a-value-of-another-kind',
       ],
+      [
+        'The message is neither empty nor a phrase that fits any refusal.',
+        'no-message',
+        'unspecific-message-1',
+        'unspecific-message-2',
+      ],
     ],
-    reading: 'As for CUSTOMER-9, the message must not be empty.',
+    reading: 'As for CUSTOMER-9, the wording of a message cannot be judged otherwise.',
   },
 ] as const satisfies readonly Requirement[]
