@@ -11,13 +11,26 @@ export const stockByAssignment = [
     statement:
       'A stock level that is set by assignment MUST be refused with 400 and an error that names the endpoint of ' +
       'adjustments.',
-    observe:
-      'bottles_on_hand in a product that is created or updated, with another count, with the count that the product ' +
-      'has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
+    observe: [
+      [
+        'bottles_on_hand in a product that is created or updated, with another count, with the count that the product has, and with 0: 400, the error mentions the adjustments of inventory, and the product is unchanged or absent.',
+        'ignored-by-createProduct',
+        'ignored-by-updateProduct',
+        'zero-ignored-by-createProduct',
+        'no-owner',
+        'refused-and-done-by-updateProduct',
+      ],
+      ['Under certify one update sends no other field.', 'ignored-alone'],
+      [
+        'Under certify a negative count is sent to create, and for half of the seeds to update: it is refused.',
+        'negative-ignored-by-createProduct',
+        'negative-ignored-by-updateProduct',
+      ],
+    ],
     reading:
       'Only bottles_on_hand is sent, the name in InventoryLevel. The names of body fields are not published, so ' +
       'a target may treat it like any unknown field, which is a note. A target is taken to know the name if it ' +
-      'answers an unknown field differently, or if it assigns the count. If the body is declared or documented, it is ' +
+      'answers an unknown field differently, or if it assigns the count. Null is not sent, because it assigns no count. If the body is declared or documented, it is ' +
       'also taken to know it if its products show the name, or if its other write refuses it. The endpoint counts as named where message, param ' +
       'or detail contains its path, or a form of "adjust". No endpoint owns club membership; CUSTOMER-9 tests ' +
       'its 400.',
