@@ -38,8 +38,9 @@ async function unmoved(
   { tried, before, after }: Refusals,
 ): Promise<void> {
   await fixtures.each(tried, async (adjustment) => {
-    const { change, exchange, reason } = adjustment
-    const because = `an adjustment by ${change} ${reason === undefined ? 'without a reason' : `with the reason ${reason}`}`
+    const { change, cost, exchange, reason } = adjustment
+    const why = reason === undefined ? 'without a reason' : `with the reason ${reason}`
+    const because = `an adjustment by ${change} ${why}${cost === undefined ? '' : ' and a cost'}`
     expect(exchange).toBeRefused({ because })
     const [line] = linesOf(ledger, adjustment)
     expect(line, exchange).toBeNone('no such movement', `${because} was refused, and its movement is in the ledger`)

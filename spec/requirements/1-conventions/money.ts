@@ -49,6 +49,7 @@ export const money = [
     statement: 'null means an unknown amount, and a real zero MUST be amount_cents 0.',
     observe: [
       ['The movement of an adjustment without a cost does not show a cost of 0.', 'cost-of-nothing'],
+      ['Under certify, neither does that of an adjustment with the cost null, if it is accepted.', 'null-as-nothing'],
       ['The movement of an adjustment with a cost of 0 shows 0.', 'unknown-zero'],
       [
         'A product whose price is updated to 0 shows 0 in the response, in the single read and in the list.',

@@ -49,9 +49,22 @@ export const adjustments = [
     kind: 'rule',
     needs: ['write'],
     statement: 'An adjustment with the reason sale, refund or allocation MUST be refused.',
-    observe:
-      'One adjustment with each of them, and with such a reason in another letter case or with blanks, is refused; ' +
-      'ledger and count are unchanged.',
+    observe: [
+      [
+        'One adjustment with each of them, and with such a reason in another letter case or with blanks, is refused; ledger and count are unchanged.',
+        'sale-taken',
+        'refund-as-adjustment',
+        'allocation-refused-and-moved',
+        'REFUND-taken-as-spelled',
+      ],
+      [
+        'Under certify each is sent with bottles that are added and with bottles that are removed, and one of the two has a cost.',
+        'sale-taken-for-bottles-in',
+        'sale-taken-at-a-cost',
+        'refund-taken-at-a-cost',
+        'allocation-taken-at-a-cost',
+      ],
+    ],
     reading: 'A reason in another letter case is either the refused reason or not one of the allowed ones.',
   },
   {
