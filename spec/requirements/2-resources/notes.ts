@@ -52,6 +52,12 @@ export const notes = [
         'sms-as-note',
         'sms-refused-but-logged',
       ],
+      [
+        'The customer has opted in to both, where the target takes that from a creation, and the text of one of the two has 201 characters.',
+        'email-after-an-opt-in',
+        'sms-after-an-opt-in',
+        'long-messages',
+      ],
       ['Under certify, a channel in capitals adds no email and no sms to the timeline.', 'in-capitals'],
     ],
     reading: 'Needs a bound channel field. Channels that are not in the vocabulary at all are not mentioned.',
