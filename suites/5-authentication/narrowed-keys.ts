@@ -157,6 +157,19 @@ async function liveLoses({ admin, api, keys, note }: Fixtures, ability: 'narrow-
   expect(await api.send({ ...customers, credential })).toBeRefused({ because: `GET ${customers.path} with ${what}` })
 }
 
+/** A key that is revoked before its first use: a server may keep no state of it until then. */
+async function unusedLoses({ admin, api, keys, note }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const credential = await ifConclusive(async () => {
+    const key = await keys.mint(['market:read', 'customers:read'])
+    await admin.ask('revoke-key', { key_id: key.id })
+    return key
+  })
+  if (credential === undefined) return note('not exercised: a key that is revoked before its first use')
+  const because = `GET ${market.path} with a key that was revoked before its first use`
+  expect(await api.send({ ...market, credential })).toBeRefused({ because })
+}
+
 /** Section 5, item 3: narrowing a key MUST take effect on the next request, for reads and writes. */
 requirement('SCOPE-3', async (fixtures) => {
   const live = (): Promise<void> => liveLoses(fixtures, 'narrow-key')
@@ -196,4 +209,5 @@ requirement('SCOPE-4', async (fixtures) => {
   })
   if (stored !== undefined) await repeatsNothing(fixtures, stored, 'been revoked')
   await liveLoses(fixtures, 'revoke-key')
+  await unusedLoses(fixtures)
 })

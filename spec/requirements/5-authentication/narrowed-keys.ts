@@ -56,6 +56,7 @@ export const narrowedKeys = [
         'live-keys-remain',
         'with-one-scope',
       ],
+      ['Under certify, so is a key that is revoked before its first use, by the market.', 'revoked-before-use'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
