@@ -17,10 +17,14 @@ export const endpointsShipping = [
         'null-carrier',
         'refused-and-shipped',
       ],
-      ['Under certify a club fulfillment is tried without a tracking number as well.', 'club-without-tracking'],
+      [
+        'Under certify a club fulfillment is tried as well, by the seed without a tracking number or with an empty one.',
+        'club-without-tracking',
+        'club-with-empty-tracking',
+      ],
     ],
     reading:
-      'An empty string is not a value either. The names of the two fields are bound; while they are assumed, a ' +
+      'An empty string is not a value either; whether blanks are is not specified. The names of the two fields are bound; while they are assumed, a ' +
       'control that fails makes this inconclusive.',
   },
   {
