@@ -19,9 +19,14 @@ export const statesOrders = [
       ],
       ['Under certify, the list shows the same status, and refunded_at as well.', 'paid-in-the-list'],
       ['Under certify, a list that shows other orders with that status and refunded_at shows this one.', 'unlisted'],
+      [
+        'The other orders that the winery has cancelled in the run are refunded as well: under certify one of gift cards only, and orders without a customer. If the first one shows the status refunded, they do.',
+        'gift-cards-cancelled',
+        'paid-without-a-customer',
+      ],
     ],
     reading:
-      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published. A list that shows no refunded order at all is a note. The time that a refund takes is not limited.',
+      'Totals, quantities and `paid_at` may follow the refund: a `paid_at` that is removed is a note. The status value of a refunded order is not published: it is compared only where it is the name of the state in the document, and not if an order was fulfilled before. A list that shows no refunded order at all is a note. The time that a refund takes is not limited.',
   },
   {
     id: 'STATE-8',
