@@ -39,11 +39,21 @@ export const orderItems = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'The `unit_price` of an order item MUST be what was charged per unit.',
-    observe:
-      'A cart costs an active club member less than a guest, and the sum of the unit prices is lower for the member.',
+    observe: [
+      [
+        'A cart costs an active club member less than a guest, and the sum of the unit prices is lower for the member.',
+        'undiscounted',
+      ],
+      [
+        'In each order that the run has seen, the unit price of an item with several units is less than twice its `list_price`.',
+        'price-of-the-line',
+        'price-of-the-line-in-the-list',
+      ],
+    ],
     reading:
       'A discount on the whole order is part of what was charged. Both buy the same cart for pickup, so that ' +
-      'only a discount can make the totals differ; the size of the discount is not judged.',
+      'only a discount can make the totals differ; the size of the discount is not judged. What is charged may include ' +
+      'taxes or a surcharge that the price without discounts does not, but they do not double it.',
   },
   {
     id: 'ORDER-13',
