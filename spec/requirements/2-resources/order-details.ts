@@ -60,7 +60,8 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: "The `ship_dob` of an order MUST be the recipient's date of birth.",
-    observe: '`ship_dob` of each order of the run is null or the date that was sent.',
+    observe:
+      '`ship_dob` of each order of the run is null or the date that was sent, which for one of them is before 1970.',
     reading: 'MARKET-5 tests whether it may be null.',
   },
   {
