@@ -156,17 +156,22 @@ requirement(
  * member has now.
  */
 requirement('ALLOC-8', async (fixtures) => {
-  const { before, allocation } = await afterTierChange(fixtures)
-  for (const [when, { row, page }] of [
-    ['before its member moved to another tier', before.allocation],
-    ['after its member moved to another tier', allocation],
-  ] as const) {
-    const actual = row.club_tier_id
-    claim(actual === null || actual === undefined || actual === before.tier, {
+  const { before, away, allocation } = await afterTierChange(fixtures)
+  const isShown = typeof before.allocation.row.club_tier_id === 'string'
+  const cases = [
+    { when: 'before its member moved to another tier', shown: before.allocation },
+    { when: 'after its member has left the club', shown: away },
+    { when: 'after its member moved to another tier', shown: allocation },
+  ]
+  for (const { when, shown } of cases) {
+    const actual = shown?.row.club_tier_id
+    // The tier may be unknown, but not once it was shown.
+    const held = actual === undefined || actual === before.tier || (actual === null && !isShown)
+    claim(held, {
       message: `an allocation ${when} does not show the tier that the member had at the time of the release`,
       expected: before.tier,
       actual,
-      exchange: page,
+      exchange: shown?.page,
     })
   }
 })

@@ -32,11 +32,16 @@ export const allocations = [
     kind: 'rule',
     needs: ['admin', 'data'],
     statement: 'The `club_tier_id` of an allocation MUST be the tier of its member at the time of the release.',
-    observe:
-      "A customer of the run joins the club and a release is generated: the allocation has the customer's tier, and " +
-      'still has it after the customer has joined another tier.',
+    observe: [
+      [
+        "A customer of the run joins the club and a release is generated: the allocation has the customer's tier, and still has it after the customer has joined another tier.",
+        'tier-of-today',
+        'first-tier',
+      ],
+      ['Under certify, it also has it after the customer has left the club.', 'none-once-left'],
+    ],
     reading:
-      'The type allows null. A winery may remove an allocation when the membership ends: then the verdict is ' +
+      'The type allows null, unless the allocation has shown the tier before. A winery may remove an allocation when the membership ends: then the verdict is ' +
       'inconclusive.',
   },
   {
