@@ -82,11 +82,12 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
   const own = tried.get(id) ?? []
   if (own instanceof Inconclusive) throw own
   await each(own, async (wrong) => {
-    const { because, attempt, isOwn, mayBecome, lasted } = wrong
+    const { because, attempt, isOwn, mayBecome, mayBeShown, lasted } = wrong
     if (mayBecome !== undefined && isSuccess(attempt.exchange)) {
       const { row } = await requests.bookings.shown(attempt)
       if (instantOf(row.scheduled_at) === instantOf(mayBecome)) return note(`${because} is rounded to the slot`)
     }
+    if (isSuccess(attempt.exchange) && mayBeShown === true && !lasted) return note(`${because} is published`)
     if (isSuccess(attempt.exchange) && (await fillsSlot(fixtures, wrong)))
       return note(`${because} counts as a booking of the slot that it falls into`)
     await demandStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))

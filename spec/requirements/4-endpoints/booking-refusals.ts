@@ -29,28 +29,30 @@ export const bookingRefusals = [
     statement: 'A booking at a time that is not a published slot MUST be refused.',
     observe: [
       [
-        'A time one minute before and half a minute after a slot, on a day without slots, and in the past is refused, where the ' +
+        'A time a few minutes before and half a minute after a slot, on a day without slots, and that of the slot in an earlier week is refused, where the ' +
           'slot itself succeeds.',
         'about-a-slot',
         'on-empty-days',
         'past',
       ],
       [
-        'Under certify the middle between two slots, and times before the first and after the last slot of a day and ' +
-          'twelve weeks later as well; half of these times are sent for a guest who is an active club member, or else a customer.',
+        'Under certify the middle between two slots, times before the first and after the last slot of a day, and twelve weeks later ' +
+          'a time five, fifteen or thirty minutes after that of the slot as well; half of these times are sent for a guest who is an active club member, or else a customer.',
         'after-the-last',
+        'quarter-of-an-hour-later',
         'any-time-for-customers',
       ],
       [
         'Under certify the time on a day without slots is that of a slot of the same experience on another day of the week.',
         'other-weekday',
       ],
-      ['Under certify a slot of today that has ended is refused, where there is one.', 'ended-today'],
+      ['Under certify the last slot of today that has begun is refused, where there is one.', 'ended-today', 'begun'],
     ],
     reading:
       'Only scheduled experiences have slots; venue hours, which limit an open one, are not published. A server may ' +
       'drop the seconds of a time: a booking that is made at the slot itself is a note. A slot lasts as long as its ' +
-      'experience, so a time during it may be taken as a time in this slot: a note, if such a booking takes up room in it.',
+      'experience, so a time during it may be taken as a time in this slot: a note, if such a booking takes up room in it. ' +
+      'When a slot is past is not defined: a booking of one that has begun is a note where its availability still shows it.',
   },
   {
     id: 'BOOKING-3',
