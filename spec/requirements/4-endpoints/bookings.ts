@@ -15,6 +15,7 @@ export const endpointsBookings = [
         'not-listed',
         'party-of-two',
       ],
+      ['Under certify the party has nine guests, where a slot and the winery take so many.', 'party-of-eight'],
       [
         'Under certify every booking of the run that was not cancelled is in the list, once the checks are over.',
         'far-ahead-not-listed',
@@ -71,7 +72,7 @@ export const endpointsBookings = [
         'Under certify the slot at the same time of another day, which was empty, has not fewer guests remaining.',
         'same-time-of-every-date',
       ],
-      ['Under certify the party has up to eight guests, and leaves room for the smallest party.', 'at-most-six'],
+      ['Under certify the party has up to nine guests, and leaves room for the smallest party.', 'at-most-six'],
       [
         'Under certify the same holds for two bookings of one guest, who is a customer.',
         'once-per-guest',
