@@ -4,6 +4,7 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { giftCard } from '../../fixtures/target/scenarios/gift-orders.ts'
 import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
@@ -21,16 +22,32 @@ interface Asked {
   quote: Exchange
 }
 
-/** Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows. */
-async function ask({ api, requests }: Fixtures): Promise<Asked[]> {
+/** Which destination is asked for a cart without bottles. */
+const forGiftCard = 2
+
+/**
+ * Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows, and one
+ * for a gift card.
+ */
+async function ask(fixtures: Fixtures): Promise<Asked[]> {
+  const { api, requests } = fixtures
   const { shippable, others } = await requests.destinations.destinations()
   const { grade } = api.config
   const [most, few] = samples[grade]
   const codes = [...shippable.slice(0, most), ...others.slice(0, few)]
-  const known = grade === 'certify' ? { customer_id: (await requests.customer()).id } : {}
-  const quoted = (code: string, n: number): Promise<Exchange> =>
-    requests.orders.quoteShipment(code, 'pickup', n % 2 === 1 ? known : {})
-  return Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
+  const isCertify = grade === 'certify'
+  const known = isCertify ? { customer_id: (await requests.customer()).id } : {}
+  const card = isCertify ? await ifConclusive(() => giftCard(fixtures)) : undefined
+  const quantity = card === undefined ? 1 : await requests.orders.leastBottles()
+  const quoted = (code: string, n: number): Promise<Exchange> => {
+    const more = n === forGiftCard && card !== undefined ? { items: [{ product_id: card, quantity }] } : {}
+    return requests.orders.quoteShipment(code, 'pickup', n % 2 === 1 ? known : more)
+  }
+  const asked = await Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
+  const gift = asked[forGiftCard]
+  if (isCertify && (card === undefined || gift === undefined || !isSuccess(gift.quote)))
+    fixtures.note('not exercised: a shipping quote for a cart without bottles')
+  return asked
 }
 
 /** The same requests again, and nothing else: a quote that was given once may be cached. */

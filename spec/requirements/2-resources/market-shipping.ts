@@ -16,6 +16,10 @@ export const marketShipping = [
         'error',
         'no-reason',
       ],
+      [
+        'Under certify so does a quote for a cart of a gift card only, if it was answered while shipping was on.',
+        'goes-on-without-bottles',
+      ],
       ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
       ['Under certify, a quote that was allowed before is allowed once shipping is on again.', 'stays-off'],
     ],
