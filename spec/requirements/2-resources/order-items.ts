@@ -14,6 +14,7 @@ export const orderItems = [
         'An order is placed and its product is renamed: the order shows the old name, and a further order the new one.',
         'name-of-today',
       ],
+      ['The old name has about 60 characters, where the product keeps it.', 'name-cut-at-40'],
       ['A fulfilled order keeps the names of its items as well.', 'follows-once-fulfilled'],
     ],
     reading: 'Only products that the run has created are renamed.',
