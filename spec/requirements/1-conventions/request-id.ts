@@ -26,7 +26,7 @@ export const requestId = [
     statement: 'The service generates the request id: an inbound X-Request-Id MUST be ignored.',
     observe: [
       [
-        'The run sends an X-Request-Id with every write and half of the reads, and a well-formed and a malformed one with each class of error: no response returns it, and no id is derived from it.',
+        'The run sends a well-formed X-Request-Id with every write and half of the reads, and a malformed one with each class of error: no response returns it, and no id is derived from it.',
         'echoed',
         'echoed-whole',
         'hashed',
