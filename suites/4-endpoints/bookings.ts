@@ -167,7 +167,7 @@ requirement('BOOKING-7', async (fixtures) => {
     if (!isSuccess(cancelled) || listed?.row.status !== 'cancelled')
       throw new Inconclusive('needs a booking of the run that was cancelled')
     const before = await requests.slots.reread(booking.slot)
-    const again = await requests.bookings.cancel(await requests.bookings.idOf(booking.attempt))
+    const again = await requests.bookings.cancelAgain(await requests.bookings.idOf(booking.attempt))
     note(`a second cancellation answers ${again.response.status}`)
     if (!isSuccess(again)) expect(again).toBeRefused({ because: 'a second cancellation' })
     const after = await requests.slots.reread(booking.slot)
