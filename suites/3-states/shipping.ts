@@ -106,8 +106,8 @@ const showsOthers = ({ isOnly, carrier, tracking_number, since }: ShippedByCall)
 }
 
 /**
- * Claims that every fulfillment that the run has marked shipped is shipped, with what was sent. Only those that all later reads have
- * shown as unfulfilled, or the last one with other values, are read again: staff may take a fulfillment back.
+ * Claims that every fulfillment that the run has marked shipped is shipped, with what was sent. A fulfillment is read again
+ * if all later reads have shown it as unfulfilled, or the last one with other values: staff may take it back.
  */
 async function claimEachShipped(fixtures: Fixtures): Promise<void> {
   const read = shippedByCalls(fixtures).filter(({ call, since }) => call.response.status !== 202 && since.length > 0)

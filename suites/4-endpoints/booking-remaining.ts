@@ -1,6 +1,6 @@
 import { isSuccess } from '../../spec/exchange.ts'
 import { same } from '../../spec/oracle/json.ts'
-import { playRemaining, remainingSequence } from '../../fixtures/target/models/seats.ts'
+import { playRemaining, remainingSequence } from '../../fixtures/target/models/remaining.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'

@@ -110,7 +110,7 @@ async function claimListed({ resources }: Fixtures, { id, created }: OwnCustomer
 /**
  * Under certify, a customer that is created with a name and a tag only, or with as little as the target takes, shows
  * what was sent, is listed, and does not get a phone number, an email address or an address of another one. EVENT-7
- * also expects the event of a customer who has no contact details.
+ * also expects an event about the customer without contact details.
  */
 async function claimNoneOfAnother(fixtures: Fixtures, showsIds: boolean): Promise<void> {
   const { api, note, requests, resources } = fixtures

@@ -157,8 +157,8 @@ async function liveLoses({ admin, api, keys, note }: Fixtures, ability: 'narrow-
   expect(await api.send({ ...customers, credential })).toBeRefused({ because: `GET ${customers.path} with ${what}` })
 }
 
-/** A key that is revoked before its first use: a server may keep no state of it until then. */
-async function unusedLoses({ admin, api, keys, note }: Fixtures): Promise<void> {
+/** Under certify, claims that a key is refused that was revoked before its first use: a server may look a key up only then. */
+async function claimUnusedKeyRevoked({ admin, api, keys, note }: Fixtures): Promise<void> {
   if (api.config.grade !== 'certify') return
   const credential = await ifConclusive(async () => {
     const key = await keys.mint(['market:read', 'customers:read'])
@@ -209,5 +209,5 @@ requirement('SCOPE-4', async (fixtures) => {
   })
   if (stored !== undefined) await repeatsNothing(fixtures, stored, 'been revoked')
   await liveLoses(fixtures, 'revoke-key')
-  await unusedLoses(fixtures)
+  await claimUnusedKeyRevoked(fixtures)
 })

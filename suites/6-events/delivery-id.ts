@@ -59,9 +59,9 @@ async function claimEachCauseHasId(fixtures: Fixtures): Promise<void> {
     return fixtures.note('not exercised: the ids of the events of the whole run, which no endpoint received')
   const { deliveries, expected, watch } = events
   // Other requirements judge whether an event is sent at all.
-  const told = expected.filter((each) => deliveries.isTold(each))
-  await watch.until(() => told.every((each) => deliveries.isNew(each)))
-  const reused = told.find((each) => !deliveries.isNew(each))
+  const delivered = expected.filter((each) => deliveries.isDelivered(each))
+  await watch.until(() => delivered.every((each) => deliveries.isNew(each)))
+  const reused = delivered.find((each) => !deliveries.isNew(each))
   claim(reused === undefined, {
     message: `${reused?.kind} is sent with the delivery id of an earlier delivery that was answered 2xx`,
     expected: `a new id about ${reused?.id}`,
