@@ -113,7 +113,8 @@ requirement('ID-3', async (fixtures) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
     const other = underOtherPrefixes(idIn(call, operation))
-    const [closest = [], further] = [other.close.slice(0, 1), [...other.close.slice(1), ...other.elsewhere]]
+    const closest = other.close.slice(0, 1)
+    const further = [...other.close.slice(1), ...other.elsewhere]
     // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes are sent all of
     // those.
     const isWrite = operation.kind === 'write'
@@ -192,10 +193,9 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
     const cut = cutIds(idIn(call, operation))
     // Below certify, each endpoint gets one of the three kinds.
     const isTried = (kind: number): boolean => certify || turn % 3 === kind
-    // Of the two ids that lack their end, half of the endpoints get one: the one that lacks only its last character is the
-    // least likely to lead to a resource.
-    const isChosen = (n: number): boolean => n === 0 || n === 3 || n === [2, undefined, 1, undefined][turn % 4]
-    const chosen = certify ? cut.filter((_, n) => isChosen(n)) : inTurn(cut, 1, turn)
+    // Every second endpoint also gets one of the two ids that lack their end: they seldom lead to a resource.
+    const alsoChosen = [2, undefined, 1, undefined][turn % 4]
+    const chosen = certify ? cut.filter((_, n) => [0, 3, alsoChosen].includes(n)) : inTurn(cut, 1, turn)
     for (const { how, id } of isTried(0) ? chosen : []) {
       const probe = await api.send(withOtherId(call, operation, id))
       const because = `${operation.id} with its id ${how}`
