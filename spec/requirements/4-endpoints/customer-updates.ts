@@ -77,8 +77,9 @@ export const customerUpdates = [
     reading:
       'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is ' +
       'withdrawn because its email or phone number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
-      'update. A customer with an order or a sale that the run did not cause may earn points at the same time. The ' +
-      'winery may change a member at the same time: a field counts if it changes for two members.',
+      'update. A customer with an order or a sale that the run did not cause may earn points at the same time. Staff, or ' +
+      'the customer on the site, may set a field that no write of the API sets, and join or leave the club, at the ' +
+      'same time: such a field counts if it changes for two customers.',
   },
   {
     id: 'CUSTOMER-15',

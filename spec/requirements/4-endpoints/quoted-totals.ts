@@ -49,7 +49,8 @@ export const quotedTotals = [
       ],
     ],
     reading:
-      'Where quote and order show their totals is a gap, which has to be bound. A second quote shows whether a ' +
-      'price changed between the two calls. A refusal for another reason than the amount is not a violation.',
+      'Where quote and order show their totals is a gap, which has to be bound. A total may change at any time, and ' +
+      'change back: an order that is refused for its amount is quoted and sent again, and only a second such refusal ' +
+      'counts. A refusal for another reason than the amount is not a violation.',
   },
 ] as const satisfies readonly Requirement[]

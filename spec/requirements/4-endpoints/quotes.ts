@@ -46,6 +46,8 @@ export const quotes = [
       'After order and shipping quotes, no order, movement, fulfillment or customer was created, and stock is ' +
       'unchanged.',
     reading:
-      'Follows from its scope, which grants only reads, and from the list of writes. Points for signing up, which arrive once, are not an effect of a quote.',
+      'Follows from its scope, which grants only reads, and from the list of writes. Points for signing up, which ' +
+      'arrive once, are not an effect of a quote. Neither is a field of the customer that others may set, or a ' +
+      'membership, if it changes only once.',
   },
 ] as const satisfies readonly Requirement[]
