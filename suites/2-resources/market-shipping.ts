@@ -9,7 +9,7 @@ import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenari
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import type { Fulfillment } from '../../spec/resource-types.ts'
+import type { Fulfillment, Market } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -222,16 +222,24 @@ async function carrierShows({ requests }: Fixtures, { code, fulfillment }: Carri
   )
 }
 
+const carriersOf = ({ carriers }: Market): string[] =>
+  (Array.isArray(carriers) ? (carriers as unknown[]) : [])
+    .map((each) => at(each, '/code'))
+    .filter((code) => typeof code === 'string')
+
+/** Throws Inconclusive if the market no longer lists a carrier: the winery may have left it out meanwhile. */
+async function demandListed({ resources }: Fixtures, code: string): Promise<void> {
+  if (!carriersOf(await resources.marketNow()).includes(code))
+    throw new Inconclusive(`needs a carrier that the market lists until the response: ${code}`)
+}
+
 /**
  * Section 2, CodeName, code, and Market, carriers: each carrier of the market MUST be accepted by its code for a new
  * shipment.
  */
 requirement('MARKET-7', async (fixtures) => {
   const { each, resources, note, requests } = fixtures
-  const listed = (await resources.market()).carriers
-  const codes = (Array.isArray(listed) ? (listed as unknown[]) : [])
-    .map((each) => at(each, '/code'))
-    .filter((code) => typeof code === 'string')
+  const codes = carriersOf(await resources.market())
   if (codes.length === 0) throw new Inconclusive('needs a carrier that the market lists')
   const tried: CarrierAttempt[] = []
   const some = sampled(fixtures, ends(codes), 'carriers')
@@ -242,13 +250,15 @@ requirement('MARKET-7', async (fixtures) => {
   const product = taken[0]
   if (product === undefined) {
     const blamed = tried.find((attempt) => isRefusal(attempt.answer) && blamesCarrier(fixtures, attempt))
-    if (blamed !== undefined)
+    if (blamed !== undefined) {
+      await demandListed(fixtures, blamed.code)
       throw new Violation({
         message: `the carrier ${String(blamed.code)} is refused, although the market lists it`,
         expected: 'success',
         actual: blamed.answer.response.json,
         exchange: blamed.answer,
       })
+    }
     throw new Inconclusive('needs a carrier and a fulfillment that shipFulfillment accepts')
   }
   await each(taken, (attempt) => carrierShows(fixtures, attempt))
@@ -261,6 +271,7 @@ requirement('MARKET-7', async (fixtures) => {
         (await shipWith(fixtures, product.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
+      await demandListed(fixtures, code)
       throw new Violation({
         message: `the carrier ${code} is refused, although the market lists it`,
         expected: 'success',

@@ -58,7 +58,10 @@ async function overCap(fixtures: Fixtures, found: Found, cap: Cap): Promise<Cart
   const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: '1980-05-17' }))
   // A cart may have to name each product once.
   if (!isSuccess(exchange)) return onOneLine
-  claim(at(exchange.response.json, bindings.get('read.shipping-allowed')) !== true, {
+  const isAllowed = at(exchange.response.json, bindings.get('read.shipping-allowed')) === true
+  if (isAllowed && (await allows(fixtures, product_id, ship_to, most + 1)))
+    throw new Inconclusive(`needs a cap for ${code} that is not lifted during the check`)
+  claim(!isAllowed, {
     message: `the shipping quote to ${code} refuses ${most + 1} bottles on one line, and allows them on two`,
     expected: false,
     actual: true,
