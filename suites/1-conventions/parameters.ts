@@ -2,7 +2,7 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { nameOfMember, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
 import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -27,6 +27,9 @@ interface Probe {
 
 const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
 
+/** Every how many turns an endpoint gets the name of a member instead of an unknown one. */
+const rareTurns = 9
+
 /** Endpoints without a list, among which certify distributes the kinds of probes. */
 const others = operations.filter(({ kind }) => kind !== 'list')
 
@@ -37,7 +40,7 @@ const others = operations.filter(({ kind }) => kind !== 'list')
  */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
   const { grade, seed } = fixtures.api.config
-  const name = unknownName(turn)
+  const name = turn % rareTurns === 0 ? nameOfMember : unknownName(turn)
   const inBrackets = [one(operation, `${name}[]`), one(operation, `filter[${name}]`)]
   const several = (count: number): Probe => ({
     operation,
