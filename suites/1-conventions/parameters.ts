@@ -2,7 +2,7 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { nameOfMember, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { nameOfProperty, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
 import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -27,7 +27,7 @@ interface Probe {
 
 const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
 
-/** Every how many turns an endpoint gets the name of a member instead of an unknown one. */
+/** One endpoint in nine gets the name of a property that every object has, instead of a random name. */
 const rareTurns = 9
 
 /** Endpoints without a list, among which certify distributes the kinds of probes. */
@@ -40,7 +40,7 @@ const others = operations.filter(({ kind }) => kind !== 'list')
  */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
   const { grade, seed } = fixtures.api.config
-  const name = turn % rareTurns === 0 ? nameOfMember : unknownName(turn)
+  const name = turn % rareTurns === 0 ? nameOfProperty : unknownName(turn)
   const inBrackets = [one(operation, `${name}[]`), one(operation, `filter[${name}]`)]
   const several = (count: number): Probe => ({
     operation,

@@ -22,12 +22,12 @@ const answeredWith = (exchange: Exchange, id: string): Shown<Fulfillment>[] => {
 }
 
 /** The statuses of a fulfillment that section 3 names. */
-const named: readonly unknown[] = ['unfulfilled', 'shipped', 'picked_up', 'cancelled']
+const namedStatuses: readonly unknown[] = ['unfulfilled', 'shipped', 'picked_up', 'cancelled']
 
 /** Whether a fulfillment that was shown as shipped has moved on to a status of the winery: the set is open. */
 const hasMovedOn = (fixtures: Fixtures, { id: wanted, status }: Fulfillment): boolean =>
   typeof status === 'string' &&
-  !named.includes(status) &&
+  !namedStatuses.includes(status) &&
   shippedByCalls(fixtures).some(
     ({ id, call, since }) =>
       id === wanted && [...answeredWith(call, id), ...since].some(({ row }) => row.status === 'shipped'),

@@ -98,7 +98,7 @@ function claimSecondUnchanged({ slot, freed, second }: PartyBooking): void {
   })
   for (const key of ['status', 'party_size', 'scheduled_at', 'guest', 'customer_id']) {
     if (after === undefined || !(key in after.row) || !(key in before)) continue
-    // Staff may confirm it or let the guests in at any time.
+    // Staff may confirm the other booking, or check its guests in, at any time.
     if (key === 'status' && after.row.status !== 'cancelled') continue
     claim(same(after.row[key], before[key]), {
       message: `a cancellation changes the ${key} of another booking of the same guest`,
