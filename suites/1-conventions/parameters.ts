@@ -27,7 +27,7 @@ interface Probe {
 
 const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
 
-/** One endpoint in nine gets the name of a property that every object has, instead of a random name. */
+/** Under certify one endpoint in nine without a list gets the name of a property that every object has, instead of a random name. */
 const rareTurns = 9
 
 /** Endpoints without a list, among which certify distributes the kinds of probes. */
@@ -40,7 +40,7 @@ const others = operations.filter(({ kind }) => kind !== 'list')
  */
 function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
   const { grade, seed } = fixtures.api.config
-  const name = turn % rareTurns === 0 ? nameOfProperty : unknownName(turn)
+  const name = unknownName(turn)
   const inBrackets = [one(operation, `${name}[]`), one(operation, `filter[${name}]`)]
   const several = (count: number): Probe => ({
     operation,
@@ -64,7 +64,9 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   const foreign = foreignName(fixtures, operation).map((each) => one(operation, each))
   if (grade !== 'certify')
     return turn % 2 === 0 || foreign.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : foreign
-  return [...(operation.kind === 'list' ? inBrackets : inTurn(plain, 1, seed + others.indexOf(operation))), ...foreign]
+  const ofOthers = (n: number): Probe[] =>
+    (seed + n) % rareTurns === 0 ? [one(operation, nameOfProperty)] : inTurn(plain, 1, seed + n)
+  return [...(operation.kind === 'list' ? inBrackets : ofOthers(others.indexOf(operation))), ...foreign]
 }
 
 /**

@@ -22,6 +22,7 @@ export const parameters = [
         'names-with-signs',
         'names-with-dashes',
       ],
+      ['Under certify two endpoints get the name of a property that every object has.', 'constructor'],
       [
         'The same holds for names that other services know (sort, q, expand, fields, utm_source, access_token), and for names of other endpoints: cursor and limit where there is no list, club_status and date where a server is likely to ignore them.',
         'sort',

@@ -72,6 +72,7 @@ export const customerUpdates = [
         'Under certify, membership, points and consents of a member of the winery who is paused or past due, before and after an update with the same name, tags and address.',
         'club_paused-of-a-member-renewed',
         'club_status-of-a-member-renewed',
+        'tags-clear-a-membership',
       ],
     ],
     reading:
