@@ -57,6 +57,10 @@ export const customerTags = [
         'first-three-only',
         'any-by-updateCustomer',
       ],
+      [
+        'So is a creation with the tag `constructor`, a name that every object has in some languages.',
+        'name-of-a-property',
+      ],
       ['If the refusal of an update with only such a tag names a field, it is the field of the tags.', 'other-param'],
       [
         'No customer is created, and the updated customer is unchanged: the tags, and other fields that were sent beside several tags.',
