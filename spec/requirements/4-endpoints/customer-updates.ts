@@ -69,10 +69,11 @@ export const customerUpdates = [
         'points-for-a-consent',
       ],
       [
-        'Under certify, membership, points and consents of a member of the winery who is paused or past due, before and after an update with the same name, tags and address.',
+        'Under certify, membership, points and consents of a member of the winery who is paused, past due or billed at another frequency than the tier, before and after an update with the same name, tags and address.',
         'club_paused-of-a-member-renewed',
         'club_status-of-a-member-renewed',
         'tags-clear-a-membership',
+        'address-resets-the-frequency',
       ],
     ],
     reading:
