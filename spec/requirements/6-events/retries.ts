@@ -79,6 +79,10 @@ export const retries = [
       ['After five failed retries no further event reaches the endpoint.', 'stays-on', 'told-and-on'],
       ['So it is for an endpoint that has accepted an earlier delivery.', 'not-after-a-success'],
       [
+        'Under certify, so it is for an event of another kind than the one whose retries have failed.',
+        'only-for-the-failed-kind',
+      ],
+      [
         'Under certify, no delivery about a new order, an updated product or a new sale reaches an endpoint of every kind.',
         'fulfillments-still-sent',
         'products-still-sent',
