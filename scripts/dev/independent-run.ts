@@ -1,5 +1,7 @@
 import type { RunConfig } from '../../fixtures/target/config.ts'
 import { readTargetFile } from '../../fixtures/target/target-file.ts'
+import type { Face } from '../../fixtures/proof/http-face.ts'
+import { startRelay } from '../../fixtures/proof/relay.ts'
 import { startKiln } from '../../fixtures/proof/independent/kiln/index.ts'
 import { startOrchard } from '../../fixtures/proof/independent/orchard/index.ts'
 import { fromRoot } from '../../spec/root.ts'
@@ -18,12 +20,14 @@ interface Running {
 /** A conformant server that was written from the specification without knowledge of the suite. */
 export interface IndependentServer {
   name: string
+  /** Where its lists have their items: a JSON Pointer. */
+  items: string
   start: (options: { seed: number }) => Promise<Running>
 }
 
 export const independentServers: readonly IndependentServer[] = [
-  { name: 'orchard', start: startOrchard },
-  { name: 'kiln', start: startKiln },
+  { name: 'orchard', items: '/harvest', start: startOrchard },
+  { name: 'kiln', items: '/feed/rows', start: startKiln },
 ]
 
 /** The target file of a server's maintainer. */
@@ -72,11 +76,35 @@ export function tryAsGuest(
   )
 }
 
+/** What its maintainer declares of a running server. Throws TargetFileError. */
+function maintained(server: IndependentServer, running: Running): Pick<RunConfig, 'keys' | 'admin' | 'declared'> {
+  const { keys, admin, declared } = readTargetFile(fileOf(server), environmentOf(server, running))
+  return { keys, admin, declared }
+}
+
 /** Whole run under `certify` with the maintainer's target file. Throws TargetFileError. */
 export function tryAsMaintainer(server: IndependentServer, seed: number): Promise<ServerRun> {
   return visiting(server, seed, async (running) => {
-    const { keys, admin, declared } = readTargetFile(fileOf(server), environmentOf(server, running))
-    const started = { baseUrl: running.baseUrl, key: running.key, adminUrl: null, declared }
-    return tryServer(started, 'certify', seed, { keys, admin })
+    const { declared, ...more } = maintained(server, running)
+    return tryServer({ baseUrl: running.baseUrl, key: running.key, adminUrl: null, declared }, 'certify', seed, more)
+  })
+}
+
+/**
+ * The same for the checks of some requirements, or for all with null, against a server behind a face. `altered` is the
+ * number of responses that the face has changed.
+ */
+export function tryBehind(
+  face: Face,
+  server: IndependentServer,
+  seed: number,
+  only: readonly string[] | null,
+): Promise<ServerRun & { altered: number }> {
+  return visiting(server, seed, async (running) => {
+    const relay = await startRelay(running.baseUrl, server.items, face)
+    const { declared, ...more } = maintained(server, running)
+    const started = { baseUrl: relay.baseUrl, key: running.key, adminUrl: null, declared }
+    const run = await tryServer(started, 'certify', seed, { ...more, only }).finally(() => relay.close())
+    return { ...run, altered: relay.altered() }
   })
 }
