@@ -9,9 +9,16 @@ export const allocationFulfillments = [
     kind: 'rule',
     needs: ['data'],
     statement: 'An allocation and its fulfillment MUST name each other.',
-    observe:
-      'fulfillment_id is the id of a fulfillment of kind club whose allocation_id is that of the allocation, and ' +
-      'the reverse; under certify also in a release that was generated during the run.',
+    observe: [
+      [
+        'fulfillment_id is the id of a fulfillment of kind club whose allocation_id is that of the allocation, and the reverse.',
+      ],
+      [
+        'Under certify also in a release that was generated during the run.',
+        'unnamed-in-a-new-release',
+        'dangling-in-a-new-release',
+      ],
+    ],
     reading:
       'Fulfillments may be created some time after the allocations: a null fulfillment_id passes while no ' +
       'fulfillment names the allocation.',
