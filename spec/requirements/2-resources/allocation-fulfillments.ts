@@ -12,6 +12,8 @@ export const allocationFulfillments = [
     observe: [
       [
         'fulfillment_id is the id of a fulfillment of kind club whose allocation_id is that of the allocation, and the reverse.',
+        'dangling-fulfillments',
+        'no-allocation',
       ],
       [
         'Under certify also in a release that was generated during the run.',
