@@ -10,7 +10,7 @@ const command =
   new DevCommand(`Put seeded faults in front of an independent server, and run the checks of each; print a Markdown table.
 
   npm run independent:faults                    one in thirty of the faults that change only responses and requests
-  npm run independent:faults -- --one-in 1      all of them: about two hours
+  npm run independent:faults -- --one-in 1      all of them: more than an hour
   npm run independent:faults -- NAME            those whose name contains NAME
   npm run independent:faults -- --server kiln   in front of another server
 
