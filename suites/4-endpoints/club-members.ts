@@ -177,7 +177,7 @@ function underNone(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   })
 }
 
-/** Members of a status that a walk over the same members in two pages shows twice, or not at all. */
+/** Members of a status that a complete walk over the same members in two pages shows twice, or not at all. */
 function lostInPages(fixtures: Fixtures, status: string, walk: Walk, paged: Walk): Mismatch[] {
   if (!paged.complete) return []
   const identities = paged.items.map(identify(fixtures))
@@ -199,8 +199,13 @@ async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatc
   for (const { status, walk } of lists.byStatus) {
     if (walk === undefined) continue
     found.push(...(await misplaced(fixtures, attempt, status, walk, known)))
-    if (status === 'active')
-      found.push(...(await misplaced(fixtures, attempt, status, await ownPages(fixtures, status), known)))
+    if (status === 'active') {
+      const own = await ownPages(fixtures, status)
+      found.push(
+        ...(await misplaced(fixtures, attempt, status, own, known)),
+        ...lostInPages(fixtures, status, walk, own),
+      )
+    }
     const paged = fixtures.api.config.grade === 'certify' ? await pagesOfAll(fixtures, status, walk) : undefined
     if (paged === undefined) continue
     found.push(

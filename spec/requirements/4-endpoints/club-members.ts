@@ -30,6 +30,10 @@ export const clubMembers = [
         'skips-a-row',
         'repeats-a-row',
       ],
+      [
+        "So does a walk over the active members in the target's own pages, if these are two.",
+        'skips-a-row-of-long-pages',
+      ],
     ],
     reading:
       'The fields of a club member are not published: if an element shows no status, the lists are compared by ' +
