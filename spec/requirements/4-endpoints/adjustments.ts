@@ -11,8 +11,9 @@ export const adjustments = [
     statement: 'An adjustment MUST record one movement with what was sent, and the count MUST change by it.',
     observe: [
       [
-        'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the response and the list show one movement with the reason, the change and the note, also one of 200 characters on two lines, and with the unit cost, where these are accepted.',
+        'After each of a sequence of adjustments bottles_on_hand has changed by the change that was sent; the response and the list show one movement with the reason, the change and the note, also one of 200 characters on two lines, and with the unit cost of a restock, where these are accepted.',
         'not-recorded',
+        'cost-of-a-restock',
         'one-off',
         'always-adjustment',
         'twice',
