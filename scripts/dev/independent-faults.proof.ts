@@ -24,7 +24,8 @@ test.for([
 ])('%s is reported in front of a server that was written from the specification alone', async (name) => {
   const fault = faults.find((each) => each.name === name)
   const face = fault?.sandbox?.face
-  if (fault === undefined || face === undefined) throw new Error(`${name} is no fault with a face`)
+  if (fault === undefined || face === undefined)
+    throw new Error(`${name} is not a fault that changes requests or responses`)
   const { requirements } = await tryBehind(face, orchard, 1, await checksOf(broken(fault)))
   expect(requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toContain(broken(fault))
 })

@@ -28,7 +28,7 @@ const [name] = positionals
 const oneIn = name === undefined ? command.count('--one-in', values['one-in']) : 1
 const seed = 1
 
-/** The face of a fault that is nothing else: only such a fault can stand in front of another server. */
+/** The face of a fault that changes only requests and responses; undefined for any other fault: it needs the sandbox. */
 function faceOf({ sandbox = {}, tamper }: Fault): Face | undefined {
   const { face, ...more } = sandbox
   return tamper === undefined && Object.keys(more).length === 0 ? face : undefined

@@ -31,7 +31,7 @@ export const clubMembers = [
         'repeats-a-row',
       ],
       [
-        "So does a walk over the active members in the target's own pages, if these are two.",
+        "In every grade, a walk over the active members in the target's own pages shows each of them once, if there are two pages.",
         'skips-a-row-of-long-pages',
       ],
     ],
