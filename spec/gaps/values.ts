@@ -69,6 +69,14 @@ export const values = [
     how: 'Observed on the customers of the target; declared as a list of names if no customer has a tag: without one, CUSTOMER-2 to CUSTOMER-4 are inconclusive.',
   },
   {
+    id: 'values.email-domain',
+    section: '4 Bodies',
+    open: 'Which domains the email addresses of customers and guests may have: a winery may refuse one that takes no mail.',
+    binds: 'values',
+    default: 'example.com',
+    how: 'Declared as a domain that you control, for instance mail.winery.test, if the target refuses addresses at example.com: it receives the emails that the target sends to customers and guests of the run. Without it, most requirements about customers, orders and bookings are inconclusive on such a target.',
+  },
+  {
     id: 'values.venue-hours',
     section: '2 Experience',
     open: 'The venue hours, within which an open experience can be booked.',

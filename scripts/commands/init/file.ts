@@ -21,7 +21,7 @@ export interface Found {
 /** Gaps that a run discovers by itself, or that make no difference. */
 const needless =
   /^(read\.(member|event|product-id|error|shipping-price)|webhook\.|id\.|values\.object-names|openapi\.|body\.cancelBooking)/
-const askedValues = ['values.tags', 'values.venue-hours', 'limits.caps']
+const askedValues = ['values.tags', 'values.email-domain', 'values.venue-hours', 'limits.caps']
 
 /** Whether a verdict may depend on a gap; also if that was not measured. A long list needs large pages. */
 const isWorthAsking = (id: string): boolean => inconclusiveUnbound[id]?.length !== 0 || id === 'list.page-size'
@@ -56,6 +56,7 @@ export const open = (found: Found): readonly Known[] =>
 
 const examples: Partial<Record<GapId, unknown>> = {
   'values.tags': ['Wholesale', 'VIP'],
+  'values.email-domain': 'mail.winery.test',
   'values.venue-hours': { open: '10:00', close: '17:00' },
   'limits.caps': { ON: 12 },
 }

@@ -10,8 +10,9 @@ export interface PlannedWrite {
   uses: string | null
 }
 
-/** Mail to the reserved addresses of a run is never delivered. */
-const noPerson = 'only an example.com address of the run, to which no mail is delivered'
+/** Mail to the reserved addresses of a run is never delivered; a declared domain is one that the implementer controls. */
+const noPerson =
+  'only an email address of the run: at example.com, to which no mail is delivered, or at the declared values.email-domain'
 
 /** Every write of a whole run. */
 export const plannedWrites: readonly PlannedWrite[] = [
@@ -30,7 +31,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   },
   {
     operation: 'createCustomer',
-    makes: 'customers named Conformance and the run id, each with an example.com address',
+    makes: 'customers named Conformance and the run id, each with an email address of the run',
     reaches: noPerson,
     uses: null,
   },
