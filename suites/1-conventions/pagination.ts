@@ -14,8 +14,9 @@ import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { claimLeadsOnAfterUpdates } from '../../fixtures/target/scenarios/changed-boundary.ts'
 import { usableFilters } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { lostUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
-import { type PagedWalk, pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
+import { pagedWalk, type Query } from '../../fixtures/target/scenarios/cursors.ts'
 import { fullPageWalks } from '../../fixtures/target/scenarios/full-pages.ts'
+import { claimOwnPagesShowSameRows, claimSameRows, queryOf } from '../../fixtures/target/scenarios/same-rows.ts'
 import { refusedOwnCursor } from '../../fixtures/target/scenarios/refused-cursors.ts'
 import { halvedTimeline } from '../../fixtures/target/scenarios/timelines.ts'
 import { CursorRefused } from '../../fixtures/target/walks.ts'
@@ -110,38 +111,6 @@ async function showsReferredRows({ api, bindings, resources }: Fixtures, id: str
   }
 }
 
-/** The parameters with which a walk began. */
-const queryOf = ({ pages: [first] }: Walk): Query => [...new URLSearchParams(first?.request.query ?? '')]
-
-/** Two walks over a list, in large pages and in small ones, show the same rows. */
-async function showsTheSameRows(fixtures: Fixtures, id: string, whole: Walk, paged: PagedWalk): Promise<void> {
-  const { bindings, resources } = fixtures
-  const identities = ({ items }: Walk): string[] =>
-    items.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined)
-  /** The rows of two walks that are missing from a third walk between them. */
-  const missing = (before: Walk, between: Walk, after: Walk): Set<string> => {
-    const [shown, still] = [new Set(identities(between)), new Set(identities(after))]
-    return new Set(identities(before).filter((row) => !shown.has(row) && still.has(row)))
-  }
-  const shown = new Set(identities(paged))
-  if (identities(whole).every((row) => shown.has(row)) || !whole.complete || !paged.complete) return
-  const own = paged.parent === undefined ? {} : { id: paged.parent }
-  // Other clients may change the list between the walks: only rows that are still there were missed.
-  const again = (): Promise<Walk> => resources.walkPages(id, { ...own, query: queryOf(whole) })
-  let last: Walk = await again()
-  const missed = await lasting(missing(whole, paged, last), async () => {
-    const [before, between] = [last, await resources.walkPages(id, { ...own, query: paged.query })]
-    last = await again()
-    return missing(before, between, last)
-  })
-  claim(missed.size === 0, {
-    message: `a walk over ${id} misses rows that the list shows before and after it`,
-    expected: 'every row',
-    actual: [...missed].slice(0, 5),
-    exchange: paged.pages[1],
-  })
-}
-
 /** Claims that a list accepts its own cursor, sent without any other parameter. */
 async function acceptsItsCursor({ api, bindings, requests, resources }: Fixtures, id: string): Promise<void> {
   const parent = await requests.parentOf(id)
@@ -185,10 +154,11 @@ async function walksList(fixtures: Fixtures, id: string): Promise<void> {
   const whole = await resources.walk(id, await requests.parentOf(id))
   await claimNoRowTwice(fixtures, id, whole, queryOf(whole))
   await showsReferredRows(fixtures, id, whole)
+  await claimOwnPagesShowSameRows(fixtures, id, whole)
   const paged = await pagedWalk(fixtures, id)
   await claimNoRowTwice(fixtures, id, paged, paged.query)
   if (paged.pages.length < 2) throw new Inconclusive(`needs more than one page in ${id}`)
-  await showsTheSameRows(fixtures, id, whole, paged)
+  await claimSameRows(fixtures, id, whole, paged)
   await goesOnAfterFullPage(fixtures, id, whole, paged)
 }
 
@@ -197,7 +167,7 @@ async function showsUndatedEntries(fixtures: Fixtures): Promise<void> {
   const paged = await ifConclusive(() => halvedTimeline(fixtures))
   if (paged === undefined) return
   const whole = await fixtures.resources.walk('listCommunications', paged.parent)
-  await showsTheSameRows(fixtures, 'listCommunications', whole, paged)
+  await claimSameRows(fixtures, 'listCommunications', whole, paged)
 }
 
 /** Section 1, Conventions, item 4: `next_cursor`, sent back page by page, MUST lead to an end of the list. */

@@ -27,6 +27,11 @@ export const pagination = [
         'skips-a-row',
       ],
       [
+        "The first page of the target's own size shows no row that the walk in larger pages lacks; under certify, a list that does not grow is walked in such pages, if there are at most four, and shows the same rows.",
+        'bundles-lost-with-a-size',
+        'sales-lost-without-a-size',
+      ],
+      [
         'Under certify, lists that do not grow are also walked in pages of which the last is full.',
         'listSales-again-after-a-full-page',
       ],
