@@ -148,18 +148,23 @@ function underTwo(fixtures: Fixtures, { byStatus }: Lists): Mismatch[] {
   )
 }
 
-/** Active members that are not in the whole list. */
+/** Statuses whose members have joined, so that every list of club members shows them. */
+const joined: readonly string[] = ['active', 'past_due']
+
+/** Members who have joined and are not in the whole list. */
 function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   if (!whole.complete) return []
   const listed = new Set(whole.items.map(identify(fixtures)))
-  const active = byStatus.find(({ status }) => status === 'active')?.walk?.items ?? []
-  return active.flatMap((row): Mismatch[] => {
-    const member = identify(fixtures)(row)
-    if (member === undefined || listed.has(member)) return []
-    const message = 'an active member appears under club_status=active, and not in the unfiltered list'
-    const exchange = whole.pages.at(-1)
-    return [{ member, evidence: { message, expected: row, actual: 'not in the unfiltered list', exchange } }]
-  })
+  const filteredBy = byStatus.filter(({ status }) => joined.includes(status))
+  return filteredBy.flatMap(({ status, walk }) =>
+    (walk?.items ?? []).flatMap((row): Mismatch[] => {
+      const member = identify(fixtures)(row)
+      if (member === undefined || listed.has(member)) return []
+      const message = `a member appears under club_status=${status}, and not in the unfiltered list`
+      const exchange = whole.pages.at(-1)
+      return [{ member, evidence: { message, expected: row, actual: 'not in the unfiltered list', exchange } }]
+    }),
+  )
 }
 
 /**
@@ -274,7 +279,8 @@ requirement('MEMBERS-1', async (fixtures) => {
   const isCertify = fixtures.api.config.grade === 'certify'
   if (isCertify && !(await ifConclusive(() => claimShowsNewMember(fixtures))))
     fixtures.note('not exercised: a member who joins during the run')
-  await claimNoMismatch(fixtures)
   if (isCertify && !(await ifConclusive(() => claimHidesFormerMember(fixtures))))
     fixtures.note('not exercised: a member who leaves during the run')
+  // By now the run's own customers have joined and left, so the lists are most likely to stay the same for a moment.
+  await claimNoMismatch(fixtures)
 })

@@ -24,7 +24,11 @@ export const clubMembers = [
         'Once this customer has left, the list of active members, which was read before, does not show it.',
         'active-after-leaving',
       ],
-      ['Active members are in the unfiltered list as well.', 'active-only-filtered'],
+      [
+        'Members who are active or past due are in the unfiltered list as well.',
+        'active-only-filtered',
+        'past_due-only-filtered',
+      ],
       [
         'Under certify, a walk over the members of each status in two pages shows each of them once.',
         'skips-a-row',
