@@ -8,8 +8,9 @@ import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { operations } from '../../spec/contract.ts'
-import { isSuccess } from '../../spec/exchange.ts'
+import { header, isSuccess } from '../../spec/exchange.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 
 const labelled = (label: string, authorization: string): Credential => ({ label, authorization })
 
@@ -30,6 +31,24 @@ async function guardsSpellings({ api, each }: Fixtures): Promise<void> {
       actual: exchange.response.status,
       exchange,
     })
+  })
+}
+
+/** HEAD, which many servers answer wherever they answer GET, is not served without credentials either. */
+async function guardsHead({ api, note }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const path = pathOf('listCustomers')
+  const exchange = await api.send({ method: 'HEAD', path, credential: null }).catch((error: unknown) => {
+    if (!(error instanceof Unanswered)) throw error
+    note(`not exercised: HEAD ${path} without credentials`)
+  })
+  if (!exchange) return
+  // A host may answer the method with a page of its website, which does not have the header of the service.
+  claim(!isSuccess(exchange) || header(exchange, 'x-service-environment') === undefined, {
+    message: `HEAD ${path} is served without credentials`,
+    expected: 'a refusal',
+    actual: exchange.response.status,
+    exchange,
   })
 }
 
@@ -58,6 +77,7 @@ requirement('AUTH-1', async (fixtures) => {
     if (call !== bare) refusedWrites.add('AUTH-1', probe, because)
   })
   await guardsSpellings(fixtures)
+  await guardsHead(fixtures)
 })
 
 /** Reads of one resource, and quotes: other probes test lists and the market. */

@@ -18,6 +18,7 @@ export const credentials = [
         'double-slash',
         'upper-case',
       ],
+      ['Under certify, HEAD is not served without the header either.', 'head'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createOrder-refused-and-done',
