@@ -69,11 +69,12 @@ export const customerUpdates = [
         'points-for-a-consent',
       ],
       [
-        'Under certify, membership, points and consents of a member of the winery who is paused, past due or billed at another frequency than the tier, before and after an update with the same name, tags and address.',
+        'Under certify, membership, points, consents and date of birth of customers of the winery who are paused, past due, billed at another frequency than the tier or have a date of birth, before and after an update with the same name, tags and address.',
         'club_paused-of-a-member-renewed',
         'club_status-of-a-member-renewed',
         'tags-clear-a-membership',
         'address-resets-the-frequency',
+        'address-clears-the-date-of-birth',
       ],
     ],
     reading:
