@@ -96,6 +96,22 @@ async function claimOtherKindShipped(fixtures: Fixtures): Promise<void> {
     claimShipped(fixtures, shown, written(fixtures, sent))
 }
 
+/**
+ * Under certify, marks a fulfillment for pickup shipped: a target may refuse that, but one that is accepted is shipped as
+ * any other.
+ */
+async function claimPickupShipped(fixtures: Fixtures): Promise<void> {
+  const { api, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const waiting = await requests.fulfillments.waitingForPickup()
+  if (waiting === undefined) return note('not exercised: a fulfillment for pickup that is marked shipped')
+  const id = String(waiting.id)
+  const sent = { carrier: await requests.destinations.carrier(), tracking_number: requests.unique.digits() }
+  const exchange = await requests.fulfillments.ship(id, sent.carrier, sent.tracking_number)
+  if (!isSuccess(exchange)) return note('a fulfillment for pickup cannot be marked shipped')
+  claimShipped(fixtures, await requests.fulfillments.readShipped(id), written(fixtures, sent))
+}
+
 /** Claims that the pack queue under a documented filter by status no longer shows it as unfulfilled. */
 async function claimNotInFilteredQueue(fixtures: Fixtures): Promise<void> {
   const { single, carrier, tracking_number } = await fixtures.requests.fulfillments.shipped()
@@ -145,6 +161,7 @@ requirement(
       claimControlShipped,
       claimShippedAfterRefusals,
       claimOtherKindShipped,
+      claimPickupShipped,
       claimNotInFilteredQueue,
       claimEachShipped,
     ]

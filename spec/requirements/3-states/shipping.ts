@@ -21,6 +21,10 @@ export const statesShipping = [
         'waits-in-the-list',
         'waits-in-the-filtered-queue',
       ],
+      [
+        'Under certify, a fulfillment for pickup as well, if the target lets it be marked shipped.',
+        'pickup-becomes-picked-up',
+      ],
       ['No other fulfillment that the run has marked shipped is read as unfulfilled.', 'second-of-the-club'],
       [
         'Each that it has marked shipped by one call shows the carrier and the tracking number of the call. Every second call carries an idempotency key, if the target documents or declares the header.',
