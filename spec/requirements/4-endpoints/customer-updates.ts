@@ -76,6 +76,10 @@ export const customerUpdates = [
         'address-resets-the-frequency',
         'address-clears-the-date-of-birth',
       ],
+      [
+        'No field is changed for two customers of the run by updates that do not send it, if it changes for none of them without an update.',
+        'skips-a-release-without-an-address',
+      ],
     ],
     reading:
       'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is ' +
