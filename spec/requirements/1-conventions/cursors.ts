@@ -11,11 +11,12 @@ export const cursors = [
     statement: 'A cursor is signed: an altered cursor MUST be refused.',
     observe: [
       [
-        'Each list refuses a cursor that was altered, if the unaltered one leads to a page: a character is replaced (near its start, in its middle, or near its end), its halves are swapped, it is cut short or extended, or the case of its letters is changed.',
+        'Each list refuses a cursor that was altered, if the unaltered one leads to a page: a character is replaced (near its start, in its middle, or near its end), its halves are swapped, it is cut short by much or by five characters, it is extended, or the case of its letters is changed.',
         'unsigned-on-listProducts',
         'appended',
         'any-case',
         'short-signature',
+        'beginning-of-a-signature',
         'starts-over',
       ],
       [
