@@ -7,7 +7,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { claimEmailedOnce } from '../../fixtures/target/scenarios/mail.ts'
+import { claimEmailedOnce, mailTo } from '../../fixtures/target/scenarios/mail.ts'
 import {
   clubShipping,
   shipping,
@@ -52,6 +52,21 @@ async function claimNotOnTimeline(
   )
 }
 
+/** Claims that no message to the recipient mentions a tracking number that was refused, where the mail can be listed. */
+async function claimNotEmailed(
+  fixtures: Fixtures,
+  { email }: Resource,
+  tracking: string,
+  exchange: Exchange,
+): Promise<void> {
+  if (typeof email !== 'string' || !fixtures.requests.writes('shipFulfillment', 'tracking_number')) return
+  const messages = (await ifConclusive(() => mailTo(fixtures, email))) ?? []
+  expect(
+    messages.find(({ text }) => text.includes(tracking)),
+    exchange,
+  ).toBeNone('no such message', 'a ship call was refused, and its tracking number was emailed to the recipient')
+}
+
 /**
  * Section 4, Lists, parameters and bodies, bullet 8: marking shipped MUST be refused without carrier and tracking number.
  */
@@ -65,8 +80,10 @@ requirement('SHIP-1', async (fixtures) => {
     expect(exchange).toBeRefused({ because: `marking a fulfillment shipped ${how}` })
   claimUnmoved(before.row, unshipped, 'calls to ship it were refused')
   const tracking = calls[0]?.tracking_number
-  if (typeof tracking === 'string' && calls[0] !== undefined)
+  if (typeof tracking === 'string' && calls[0] !== undefined) {
     await claimNotOnTimeline(fixtures, before.row, tracking, calls[0].exchange)
+    await claimNotEmailed(fixtures, before.row, tracking, calls[0].exchange)
+  }
   succeeded(shipped.exchange, 'the same fulfillment must be marked shipped with a carrier and a tracking number')
   const club = await ifConclusive(() => clubShipping(fixtures))
   if (club === undefined) return fixtures.note('not exercised: a club fulfillment')

@@ -18,6 +18,10 @@ export const endpointsShipping = [
         'refused-and-shipped',
       ],
       [
+        'With the admin ability list-mail, no message to the recipient has the tracking number of a refused call.',
+        'refused-and-emailed',
+      ],
+      [
         'Under certify a club fulfillment is tried as well, by the seed without a tracking number or with an empty one.',
         'club-without-tracking',
         'club-with-empty-tracking',
