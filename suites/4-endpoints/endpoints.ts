@@ -1,5 +1,5 @@
 import { type ContractSchema, type Operation, operations, schemas } from '../../spec/contract.ts'
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { type CheckedId, requirement } from '../../fixtures/target/engine/declare.ts'
@@ -105,9 +105,18 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
     throw new Inconclusive(`needs a response of ${id} with the expected object`)
 }
 
+/** Under certify, claims that a customer about whom nothing was logged has a timeline as well. */
+async function listsNewTimeline({ api, requests, resources }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const path = pathOf('listCommunications', (await requests.customers.make()).id)
+  const exchange = await resources.patiently(() => api.send({ method: 'GET', path }), isSuccess)
+  expect(exchange).toBeAccepted('listCommunications does not answer for a new customer')
+}
+
 /** Reads every row of a list, and single reads of rows that differ, so that the oracle judges them. */
 async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<void> {
   const { resources, requests, each } = fixtures
+  if (id === 'listCommunications') await listsNewTimeline(fixtures)
   if (kind === 'list')
     await resources.walk(
       id,
