@@ -88,7 +88,7 @@ test('personal data becomes x and 0 of the same length and form; other data is u
   expect(JSON.parse(found?.exchange.response.text ?? '')).toEqual(found?.exchange.response.json)
 })
 
-test.each(['example.com', 'mail.riverside.ca'])(
+test.each(['example.com', 'mail.winery.internal'])(
   'data that the run wrote, with emails at %s, is unchanged',
   (domain) => {
     const own = { ...ownCustomer, email: `conformance-k3v9a1b2-4@${domain}` }
