@@ -44,9 +44,17 @@ export const statesShipping = [
     kind: 'rule',
     needs: ['write', 'data', 'admin'],
     statement: 'The customer MUST be emailed the tracking number when a fulfillment is marked shipped.',
-    observe:
-      'With the admin ability list-mail: after a fulfillment of kind shop and one of kind club are marked shipped, ' +
-      'a message to the email address of each contains its tracking number.',
+    observe: [
+      [
+        'With the admin ability list-mail: after a fulfillment of kind shop and one of kind club are marked shipped, a message to the email address of each contains its tracking number.',
+        'not-emailed',
+        'club-not-emailed',
+      ],
+      [
+        'So it is for each other fulfillment that the run has marked shipped, if it shows the email address of its customer.',
+        'not-to-a-unit',
+      ],
+    ],
     reading: 'The time that mail takes is not limited: the check waits as long as --patience allows.',
   },
   {
