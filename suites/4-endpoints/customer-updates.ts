@@ -16,7 +16,7 @@ import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/sce
 import { claimExistingMembersKept } from '../../fixtures/target/scenarios/existing-members.ts'
 import { movedCustomer } from '../../fixtures/target/scenarios/moved-customer.ts'
 import { isUpdateShown, updatesAtOnce } from '../../fixtures/target/scenarios/updates-at-once.ts'
-import { touchedField } from '../../fixtures/target/scenarios/touched-fields.ts'
+import { type Touched, touchedField } from '../../fixtures/target/scenarios/touched-fields.ts'
 import { tagSets } from '../../fixtures/target/scenarios/tag-sets.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { effective, listedAfter, type Update } from '../../fixtures/target/scenarios/updates.ts'
@@ -157,6 +157,16 @@ async function claimOptOutKept(fixtures: Fixtures): Promise<void> {
   claimConsentsKept(atOnce.customer, fields, atOnce.after)
 }
 
+/** Other customers that get an update that seems to touch a field, and how many of them it must touch as well. */
+const [repeats, leastAgain] = [6, 2]
+
+/** Whether an update that has touched a field does so again. Staff may have changed the field at the time. */
+async function touchesAgain(fixtures: Fixtures, { field, sent }: Touched): Promise<boolean> {
+  let again = 0
+  for (let n = 0; n < repeats && again < leastAgain; n += 1) if (await changesAgain(fixtures, sent, field)) again += 1
+  return again === leastAgain
+}
+
 /**
  * Claims that no update in the whole run has touched a field that it does not send. Under certify other checks update the
  * customers of these scenarios as well.
@@ -167,8 +177,11 @@ async function claimNoneTouched(fixtures: Fixtures): Promise<void> {
   const touched = touchedField(fixtures)
   if (touched === undefined) return
   const { field, sent, was, is, update, after } = touched
+  const names = Object.keys(sent).join(', ') || 'an empty object'
+  if (!(await touchesAgain(fixtures, touched)))
+    return fixtures.note(`${field} of two customers changes when only ${names} is sent: staff or they may set it`)
   throw new Violation({
-    message: `${field} of a customer changes when only ${sent.join(', ') || 'an empty object'} is sent (exchange ${update.number}), as it does for other customers, and not without an update`,
+    message: `${field} of a customer changes when only ${names} is sent (exchange ${update.number}), as it does for other customers, and not without an update`,
     expected: was,
     actual: is,
     exchange: after,

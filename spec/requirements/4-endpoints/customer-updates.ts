@@ -77,7 +77,7 @@ export const customerUpdates = [
         'address-clears-the-date-of-birth',
       ],
       [
-        'No field is changed for two customers of the run by updates that do not send it, if it changes for none of them without an update.',
+        'No field is changed for two customers of the run by updates that do not send it, if it changes for none of them without an update, and again for further customers who get the same update.',
         'skips-a-release-without-an-address',
       ],
     ],
