@@ -77,7 +77,7 @@ requirement('BOOK-4', async (fixtures) => {
   }
   const unlinked = async (): Promise<void> => {
     if (declaredEmailDomain(fixtures.bindings) !== undefined)
-      fixtures.note('not exercised: a guest with the email of a customer at another domain')
+      fixtures.note('not exercised: a guest whose email differs from that of a customer in the domain only')
     for (const shown of shownOf(unknownGuest)) {
       const { row, page } = withGuestEmail(shown, unknownGuest.attempt)
       expect(row.customer_id, page).toBe(

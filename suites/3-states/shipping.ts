@@ -8,7 +8,7 @@ import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
-import { mailMentioning, mailOfCustomer, mailTo } from '../../fixtures/target/scenarios/mail.ts'
+import { mailMentioning, mailOfCustomer, mailTo, type Message } from '../../fixtures/target/scenarios/mail.ts'
 import { demandFirst, type ShippedByCall, shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
 import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -202,6 +202,19 @@ requirement('STATE-7', async (fixtures) => {
   }
 })
 
+/** Claims that one of the messages to somebody contains the tracking number of a call. */
+function claimEmailed(who: string, messages: readonly Message[], tracking: string, exchange: Exchange): void {
+  claim(
+    messages.some(({ text }) => text.includes(tracking)),
+    {
+      message: `${who} is not sent the tracking number`,
+      expected: tracking,
+      actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
+      exchange,
+    },
+  )
+}
+
 /** Claims that the recipient of a club fulfillment that is marked shipped is sent the tracking number. */
 async function claimClubRecipientEmailed(fixtures: Fixtures): Promise<void> {
   const { requests } = fixtures
@@ -214,38 +227,23 @@ async function claimClubRecipientEmailed(fixtures: Fixtures): Promise<void> {
     'an unfulfilled fulfillment must be marked shipped',
   )
   const messages = await mailMentioning(fixtures, String(email), tracking)
-  claim(
-    messages.some(({ text }) => text.includes(tracking)),
-    {
-      message: 'the recipient of a club fulfillment that was marked shipped is not sent the tracking number',
-      expected: tracking,
-      actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
-      exchange,
-    },
-  )
+  claimEmailed('the recipient of a club fulfillment that was marked shipped', messages, tracking, exchange)
 }
 
 /** The customer of a shop fulfillment that was marked shipped is sent the tracking number. */
 async function claimShopCustomerEmailed(fixtures: Fixtures): Promise<void> {
   const { messages, tracking, shipped } = await mailOfCustomer(fixtures)
-  claim(
-    messages.some(({ text }) => text.includes(tracking)),
-    {
-      message: 'the customer of a fulfillment that was marked shipped is not sent the tracking number',
-      expected: tracking,
-      actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
-      exchange: shipped,
-    },
-  )
+  claimEmailed('the customer of a fulfillment that was marked shipped', messages, tracking, shipped)
 }
 
 /** How many recipients of other calls are asked about. Each is a call of the admin driver. */
 const mostRecipients = 20
 
-/** The email addresses of customers, as the run has read them last. */
-async function addressesOf({ api, resources }: Fixtures): Promise<ReadonlyMap<unknown, string>> {
-  const known = new Map<unknown, string>()
-  const keep = ({ id, email }: Resource): void => void (typeof email === 'string' && known.set(id, email.toLowerCase()))
+/** The email addresses of customers who have not opted out of email, as the run has read them last. */
+async function addressesOf({ api, resources }: Fixtures): Promise<ReadonlyMap<unknown, unknown>> {
+  const known = new Map<unknown, unknown>()
+  const keep = ({ id, email, email_opt_out: isOut }: Resource): void =>
+    void known.set(id, isOut === false && typeof email === 'string' ? email.toLowerCase() : undefined)
   for (const customer of await resources.all('listCustomers')) keep(customer)
   for (const { response } of api.exchanges)
     if (isObject(response.json) && response.json.object === 'customer') keep(response.json)
@@ -270,15 +268,7 @@ async function claimEachEmailed(fixtures: Fixtures): Promise<void> {
   )
   await fixtures.each(some.slice(-mostRecipients), async ({ call, email, tracking }) => {
     const messages = await mailMentioning(fixtures, email, tracking)
-    claim(
-      messages.some(({ text }) => text.includes(tracking)),
-      {
-        message: 'the customer of a fulfillment that the run has marked shipped is not sent the tracking number',
-        expected: tracking,
-        actual: messages.length === 0 ? 'no message' : messages.map(({ text }) => text.slice(0, 80)),
-        exchange: call,
-      },
-    )
+    claimEmailed('the customer of a fulfillment that was marked shipped', messages, tracking, call)
   })
 }
 

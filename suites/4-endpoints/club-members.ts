@@ -148,18 +148,20 @@ function underTwo(fixtures: Fixtures, { byStatus }: Lists): Mismatch[] {
   )
 }
 
-/** Statuses whose members have joined, so that every list of club members shows them. */
+/** Statuses of customers who have joined the club. */
 const joined: readonly string[] = ['active', 'past_due']
 
-/** Members who have joined and are not in the whole list. */
-function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
+/** Members who have joined and are not in the whole list. Those who are past due count if their customer is a club member. */
+function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists, customers: readonly Customer[]): Mismatch[] {
   if (!whole.complete) return []
   const listed = new Set(whole.items.map(identify(fixtures)))
+  const isMember = (row: Resource): boolean =>
+    customers.some(({ id, is_club_member }) => id === customerOf(row, fixtures.bindings) && is_club_member === true)
   const filteredBy = byStatus.filter(({ status }) => joined.includes(status))
   return filteredBy.flatMap(({ status, walk }) =>
     (walk?.items ?? []).flatMap((row): Mismatch[] => {
       const member = identify(fixtures)(row)
-      if (member === undefined || listed.has(member)) return []
+      if (member === undefined || listed.has(member) || (status !== 'active' && !isMember(row))) return []
       const message = `a member appears under club_status=${status}, and not in the unfiltered list`
       const exchange = whole.pages.at(-1)
       return [{ member, evidence: { message, expected: row, actual: 'not in the unfiltered list', exchange } }]
@@ -218,7 +220,12 @@ async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatc
       ...lostInPages(fixtures, status, walk, paged),
     )
   }
-  return [...found, ...underTwo(fixtures, lists), ...onlyFiltered(fixtures, lists), ...underNone(fixtures, lists)]
+  return [
+    ...found,
+    ...underTwo(fixtures, lists),
+    ...onlyFiltered(fixtures, lists, customers),
+    ...underNone(fixtures, lists),
+  ]
 }
 
 /** Claims that the list under its own status shows a member whom the winery has added during the run. */

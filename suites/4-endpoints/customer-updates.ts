@@ -157,8 +157,10 @@ async function claimOptOutKept(fixtures: Fixtures): Promise<void> {
   claimConsentsKept(atOnce.customer, fields, atOnce.after)
 }
 
-/** Other customers that get an update that seems to touch a field, and how many of them it must touch as well. */
-const [repeats, leastAgain] = [6, 2]
+/** How many new customers get an update that seems to touch a field. */
+const repeats = 6
+/** How many of these it must touch as well. */
+const leastAgain = 2
 
 /** Whether an update that has touched a field does so again. Staff may have changed the field at the time. */
 async function touchesAgain(fixtures: Fixtures, { field, sent }: Touched): Promise<boolean> {

@@ -34,7 +34,7 @@ export const statesShipping = [
       ],
     ],
     reading:
-      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified.',
+      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified. The table excepts no fulfillment method: a fulfillment for pickup may be refused, and becomes shipped if it is accepted.',
   },
   {
     id: 'STATE-5',
@@ -55,7 +55,9 @@ export const statesShipping = [
         'not-to-a-unit',
       ],
     ],
-    reading: 'The time that mail takes is not limited: the check waits as long as --patience allows.',
+    reading:
+      'The time that mail takes is not limited: the check waits as long as --patience allows. ' +
+      'It is doubtful whether an opt-out of marketing email ends this mail too, so the other fulfillments of such customers are left out.',
   },
   {
     id: 'STATE-6',

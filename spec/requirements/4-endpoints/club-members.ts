@@ -25,7 +25,7 @@ export const clubMembers = [
         'active-after-leaving',
       ],
       [
-        'Members who are active or past due are in the unfiltered list as well.',
+        'Members who are active, and those who are past due and whose customer has is_club_member, are in the unfiltered list as well.',
         'active-only-filtered',
         'past_due-only-filtered',
       ],

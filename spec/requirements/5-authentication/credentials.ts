@@ -27,7 +27,7 @@ export const credentials = [
     reading:
       'A refusal is a 4xx with the error envelope: 401 is not fixed. The request is valid otherwise, so that no ' +
       'other fault explains the refusal; if no valid request can be built, it has an empty body. ' +
-      'Another spelling of a path may be unknown, redirect, or show a page of a website: it must not show a customer without a key.',
+      'Another spelling of a path may be unknown, redirect, or show a page of a website: it must not show a customer without a key. The document does not name HEAD: a success counts only with the header X-Service-Environment, which a page of a website does not have.',
   },
   {
     id: 'AUTH-2',
