@@ -53,6 +53,7 @@ import { endpointsSales } from './4-endpoints/sales.ts'
 import { products } from './4-endpoints/products.ts'
 import { endpointsCustomers } from './4-endpoints/customers.ts'
 import { customerUpdates } from './4-endpoints/customer-updates.ts'
+import { customerSideEffects } from './4-endpoints/customer-side-effects.ts'
 import { clubFields } from './4-endpoints/club-fields.ts'
 import { activeMembers } from './4-endpoints/active-members.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
@@ -159,6 +160,7 @@ const written = [
   ...productUpdates,
   ...endpointsCustomers,
   ...customerUpdates,
+  ...customerSideEffects,
   ...clubFields,
   ...clubMembers,
   ...activeMembers,
