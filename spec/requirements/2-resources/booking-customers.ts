@@ -38,7 +38,8 @@ export const bookingCustomers = [
     reading:
       'If two customers share an email, the document does not say which one is linked. The email of a customer is the one that the customer shows, not an earlier one. The letter case of emails ' +
       'is not tested. The document does not say how soon a booking is linked: the check waits for the list, and ' +
-      'a response without a customer is a violation only if an immediate read shows one.',
+      'a response without a customer is a violation only if an immediate read shows one. ' +
+      'A booking of a customer who is no longer found is not judged: the winery may have erased the customer.',
   },
   {
     id: 'BOOK-7',

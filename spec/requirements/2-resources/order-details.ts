@@ -12,7 +12,8 @@ export const orderDetails = [
     observe: '`customer_id` of each order of the run, in the response, in a single read and in the list.',
     reading:
       'The rule also holds if the email of the buyer is not that of the customer. Needs a placeholder for the ' +
-      'value in body.createOrder.',
+      'value in body.createOrder. ' +
+      'A customer_id that is null is not judged if the customer is no longer found: the winery may have erased the customer.',
   },
   {
     id: 'ORDER-8',

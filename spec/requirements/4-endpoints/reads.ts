@@ -108,6 +108,6 @@ export const reads = [
       ],
     ],
     reading:
-      'The response to a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time. A field that changes between the read before a write and the read after it may change a while after the response, and is left out; a read that shows no change at all may lag.',
+      'The response to a write is a gap: only a resource with its id is compared, and not a 202. A read may lag: a difference is a violation only if the last read shows it as well. Addresses, consents, points, club fields, the status and the fields that depend on it are left out. A customer may be linked, and a cost become known, after the response; phone numbers are compared by their digits. Staff may classify single customers at the same time. A customer_id that is null is not judged if the customer is no longer found: the winery may have erased the customer. A field that changes between the read before a write and the read after it may change a while after the response, and is left out; a read that shows no change at all may lag.',
   },
 ] as const satisfies readonly Requirement[]
