@@ -18,6 +18,7 @@ import { resourcesCustomers } from './2-resources/customers.ts'
 import { customerTags } from './2-resources/customer-tags.ts'
 import { communications } from './2-resources/communications.ts'
 import { internalRecords } from './2-resources/internal-records.ts'
+import { noteTexts } from './2-resources/note-texts.ts'
 import { notes } from './2-resources/notes.ts'
 import { club } from './2-resources/club.ts'
 import { allocations } from './2-resources/allocations.ts'
@@ -124,6 +125,7 @@ const written = [
   ...customerTags,
   ...communications,
   ...internalRecords,
+  ...noteTexts,
   ...notes,
   ...club,
   ...allocations,

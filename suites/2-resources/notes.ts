@@ -1,81 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Exchange, isRefusal } from '../../spec/exchange.ts'
-import { noteLength, truncations } from '../../spec/oracle/texts.ts'
+import { truncations } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
-import type { Entry, Logbook } from '../../fixtures/target/scenarios/communications.ts'
+import {
+  type TakenEntry,
+  takenEntries,
+  type Entry,
+  type Logbook,
+} from '../../fixtures/target/scenarios/communications.ts'
 import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
-const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
-
-/** Accepted entries, with their responses. */
-const taken = ({ entries }: Logbook): (Entry & { answer: Resource })[] =>
-  entries.filter((each): each is Entry & { answer: Resource } => each.answer !== undefined)
-
-/**
- * Section 4, Lists, parameters and bodies, bullet 5, and section 8, bullet 3: the `note` of a logged note MUST be its
- * `summary`, truncated to 200 characters.
- */
-requirement('NOTE-1', async ({ each, requests }) => {
-  const logbook = await requests.communications.logbook()
-  await each(
-    taken(logbook),
-    async ({ answer: { note, summary }, exchange }) => {
-      if (typeof summary !== 'string' || note === undefined)
-        throw new Inconclusive('needs a logged note that shows a summary')
-      claim(typeof note === 'string' && truncations(summary).includes(note), {
-        message: 'note is not the summary, cut to its first 200 characters',
-        expected: truncations(summary)[0],
-        actual: note,
-        exchange,
-      })
-    },
-    'note',
-  )
-  const barelyTooLong = logbook.entries.find(({ text }) => text.length === noteLength + 1)
-  claim(barelyTooLong === undefined || !isRefusal(barelyTooLong.exchange), {
-    message: 'a note of 201 characters is refused instead of cut',
-    expected: 'success',
-    actual: barelyTooLong?.exchange.response.status,
-    exchange: barelyTooLong?.exchange,
-  })
-  const isCut = ({ text, answer: { note } }: Entry & { answer: Resource }): boolean =>
-    text.length > noteLength && truncations(text).includes(String(note))
-  if (!taken(logbook).some(isCut))
-    throw new Inconclusive('needs a logged note of more than 200 characters, which comes back cut')
-})
-
-/**
- * Section 2, Communication, summary, and section 4, Lists, parameters and bodies, bullet 5: the `summary` of a logged
- * note or call MUST be the text that was sent.
- */
-requirement('NOTE-5', async ({ each, requests }) => {
-  await each(
-    taken(await requests.communications.logbook()),
-    async ({ text, answer: { summary }, exchange }) => {
-      if (summary === undefined) throw new Inconclusive('needs a logged note that shows a summary')
-      const allowed = [...new Set([text, text.trim(), ...truncations(text)])]
-      claim(typeof summary === 'string' && allowed.includes(summary), {
-        message: `the summary of a logged text is not that text (${quoted(text)})`,
-        expected: text,
-        actual: summary,
-        exchange,
-      })
-    },
-    'note',
-  )
-})
-
 /** An entry in the response and on the timeline. */
 function renderings(
   { timeline }: Logbook,
-  { answer, exchange }: Entry & { answer: Resource },
+  { answer, exchange }: TakenEntry,
 ): { shown: Resource; exchange: Exchange | undefined }[] {
   const rows = timeline.items.filter(({ id }) => id === answer.id && id !== undefined)
   return [{ shown: answer, exchange }, ...rows.map((shown) => ({ shown, exchange: timeline.pages.at(-1) }))]
@@ -137,7 +82,7 @@ requirement('NOTE-2', async (fixtures) => {
     },
     'channel',
   )
-  const all = (await logbooks(fixtures)).flatMap((book) => taken(book).map((entry) => ({ book, entry })))
+  const all = (await logbooks(fixtures)).flatMap((book) => takenEntries(book).map((entry) => ({ book, entry })))
   await each(all, async ({ book, entry }) => {
     for (const { shown, exchange } of renderings(book, entry)) claimOrigin(requests, entry, shown, exchange)
   })
@@ -149,7 +94,7 @@ requirement('NOTE-3', async ({ each, requests }) => {
   const { items, pages } = logbook.timeline
   // Only a field that can make an entry a call can also make it an email or an sms.
   const obeyed = (['note', 'call'] as const).every((channel) =>
-    taken(logbook).some((each) => each.channel === channel && each.answer.channel === channel),
+    takenEntries(logbook).some((each) => each.channel === channel && each.answer.channel === channel),
   )
   if (!obeyed)
     throw new Inconclusive('needs a channel field by which a call is logged as a call: declare body.createNote')
@@ -188,14 +133,10 @@ async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
 }
 
 /** Claims that a timeline shows an entry which was logged, once and with the same values. */
-function claimOnTimeline(
-  { api }: Fixtures,
-  logbook: Logbook,
-  { text, answer, exchange }: Entry & { answer: Resource },
-): void {
+function claimOnTimeline({ api }: Fixtures, logbook: Logbook, { text, answer, exchange }: TakenEntry): void {
   const { timeline } = logbook
   const last = timeline.pages.at(-1)
-  const answered = new Set(taken(logbook).map((each) => each.answer.id))
+  const answered = new Set(takenEntries(logbook).map((each) => each.answer.id))
   if (typeof answer.id !== 'string')
     throw new Inconclusive('needs the id of a logged note in the response to createNote')
   const row = timeline.items.find(({ id }) => id === answer.id)
@@ -239,7 +180,7 @@ function claimOnTimeline(
 requirement('NOTE-4', async (fixtures) => {
   const { each, resources, requests } = fixtures
   const books = await logbooks(fixtures)
-  const all = books.flatMap((book) => taken(book).map((entry) => ({ book, entry })))
+  const all = books.flatMap((book) => takenEntries(book).map((entry) => ({ book, entry })))
   await each(all, async ({ book, entry }) => claimOnTimeline(fixtures, book, entry), 'note')
   const answered = new Set(all.map(({ entry }) => entry.answer.id))
   const other = await resources.page('listCommunications', { id: (await requests.customer()).id })
