@@ -60,6 +60,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],
   'STATE-1': ['BOOKING-8'],
   'STATE-4': ['EVENT-6'],
+  'STATE-8': ['EVENT-6'],
   'STATE-3': ['ALLOC-3', 'STATE-5'],
   'STOCK-1': ['SCOPE-2'],
   'READ-3': ['STATE-1'],

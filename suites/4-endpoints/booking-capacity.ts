@@ -5,6 +5,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, demandStillForbidden, Disturbed, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { answeredBooking, type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings.ts'
+import { bookAlone } from '../../fixtures/target/scenarios/alone-in-slot.ts'
+import { cancellation, remainingOf } from '../../fixtures/target/scenarios/remaining.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/crowded-slot.ts'
 import { partlyBooked } from '../../fixtures/target/scenarios/partly-booked.ts'
 import { lacks } from '../../fixtures/target/scenarios/lacking-slots.ts'
@@ -118,5 +120,40 @@ async function takesTheLast(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
   throw new Disturbed(`needs a slot that keeps showing ${least} guests as still bookable: others have booked them`)
 }
 
+/**
+ * Under certify, a slot takes the party that fills it beside another guest. A winery may refuse a party for its size, so
+ * a refusal counts only if a slot of the same experience in which more guests remain takes a party of that size.
+ */
+async function takesTheRest(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const { slots, bookings } = fixtures.requests
+  const { booking, isLeftOpen } = await cancellation(fixtures)
+  if (!isLeftOpen) return
+  const { slot } = booking
+  await bookings.take(slot)
+  const { remaining: party_size } = await remainingOf(fixtures, slot)
+  const alone = await bookAlone(fixtures, slot, { party_size })
+  if (alone === undefined || alone.remaining < party_size) return
+  const other = await slots.whole(
+    party_size + 1,
+    ({ experience, remaining }) => experience.id === slot.experience.id && remaining > party_size,
+  )
+  const elsewhere = await bookings.attempt(other, { party_size })
+  if (!isSuccess(elsewhere.exchange))
+    throw new Inconclusive(`needs a party of ${party_size} that is accepted elsewhere`)
+  throw new Violation({
+    message: `a party of ${party_size} is refused twice in a slot that shows as many guests as still bookable, and is accepted where more remain`,
+    expected: 'a booking, as elsewhere',
+    actual: alone.attempt.exchange.response.status,
+    exchange: alone.attempt.exchange,
+  })
+}
+
 /** Section 2, Availability, `remaining`: guests still bookable, so a slot MUST accept a party of at most that size. */
-requirement('BOOKING-11', (fixtures) => withRetry((attempt) => takesTheLast(fixtures, attempt)))
+requirement('BOOKING-11', (fixtures) =>
+  fixtures.each(
+    [() => withRetry((attempt) => takesTheLast(fixtures, attempt)), () => takesTheRest(fixtures)],
+    (part) => part(),
+    'note',
+  ),
+)

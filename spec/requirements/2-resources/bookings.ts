@@ -12,10 +12,15 @@ export const resourcesBookings = [
     observe: [
       ['A booking made through the API, where prepaid experiences are refused, has a deposit of 0.', 'price'],
       ['So does each other response to a booking of the run, one of a customer included.', 'price-for-customers'],
+      [
+        'So does each of these bookings wherever it is shown later, a cancelled one included, unless it is paid by then.',
+        'price-once-cancelled',
+        'price-of-parties-in-the-list',
+      ],
     ],
     reading:
       'Whether paid is true or false for a deposit of 0 is not specified and is a note. The document does not ' +
-      'say whether the deposit becomes 0 after a refund. A null is a violation of Booking.deposit.',
+      'say whether the deposit becomes 0 after a refund. Staff may take a deposit later. A null is a violation of Booking.deposit.',
   },
   {
     id: 'BOOK-5',

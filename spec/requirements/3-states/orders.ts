@@ -58,6 +58,10 @@ export const statesOrders = [
         'nothing-beside-a-gift-card',
         'untracked-line-stays',
       ],
+      [
+        'Under certify, the movements that name another cancelled order, one without a customer, add up to nothing as well, where those of the first one do.',
+        'guests-not-restocked',
+      ],
       ['The movements whose notes name the order do not restock more than it took.', 'twice-by-two-reasons'],
       ['The order had removed the ordered number of bottles from stock, or a multiple of it.', 'two-lines-as-one'],
     ],

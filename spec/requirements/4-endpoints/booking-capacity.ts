@@ -40,8 +40,19 @@ export const bookingCapacity = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A slot MUST accept a party that is not larger than what remains.',
-    observe:
-      'Two parties of the smallest accepted size are sent at once for the last guests of a slot: one is accepted, or else one that is sent by itself afterwards is accepted, unless `remaining` falls below its size.',
-    reading: 'Other clients may book the last guests first: then nothing is judged.',
+    observe: [
+      [
+        'Two parties of the smallest accepted size are sent at once for the last guests of a slot: one is accepted, or else one that is sent by itself afterwards is accepted, unless `remaining` falls below its size.',
+        'last-guest-refused',
+        'exactly-what-remains-refused',
+      ],
+      [
+        'Under certify, a larger party that fills a slot beside another guest is not refused twice, where a slot of the same experience in which more guests remain takes a party of that size.',
+        'parties-that-fill-refused',
+      ],
+    ],
+    reading:
+      'Other clients may book the last guests first: then nothing is judged. A winery may refuse a party because it is ' +
+      'large: then a slot in which more remain refuses it as well.',
   },
 ] as const satisfies readonly Requirement[]
