@@ -47,6 +47,7 @@ import { statesBookings } from './3-states/bookings.ts'
 import { refundedBookings } from './3-states/refunded-bookings.ts'
 import { statesShipping } from './3-states/shipping.ts'
 import { statesOrders } from './3-states/orders.ts'
+import { restocking } from './3-states/restocking.ts'
 import { paths } from './4-endpoints/paths.ts'
 import { reads } from './4-endpoints/reads.ts'
 import { repeatedReads } from './4-endpoints/repeated-reads.ts'
@@ -154,6 +155,7 @@ const written = [
   ...refundedBookings,
   ...statesShipping,
   ...statesOrders,
+  ...restocking,
   ...paths,
   ...reads,
   ...repeatedReads,
