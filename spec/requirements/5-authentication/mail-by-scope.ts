@@ -18,6 +18,6 @@ export const mailByScope = [
     ],
     reading:
       'A message that another automation of the winery sends to a customer of the run counts as a write that ' +
-      'reached the inbox.',
+      'reached the inbox, unless the timeline of the customer shows that staff have sent it.',
   },
 ] as const satisfies readonly Requirement[]
