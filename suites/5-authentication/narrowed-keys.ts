@@ -170,6 +170,21 @@ async function claimUnusedKeyRevoked({ admin, api, keys, note }: Fixtures): Prom
   expect(await api.send({ ...market, credential })).toBeRefused({ because })
 }
 
+/** Under certify, claims that a key is refused that was narrowed and then revoked: a server may keep it as it was before. */
+async function claimNarrowedKeyRevoked({ admin, api, keys, note }: Fixtures): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const credential = await ifConclusive(async () => {
+    const key = await keys.mint(['market:read', 'customers:read'])
+    await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })
+    succeeded(await api.send({ ...market, credential: key }))
+    await admin.ask('revoke-key', { key_id: key.id })
+    return key
+  })
+  if (credential === undefined) return note('not exercised: a key that is narrowed and then revoked')
+  const because = `GET ${market.path} with a key that was narrowed and then revoked`
+  expect(await api.send({ ...market, credential })).toBeRefused({ because })
+}
+
 /** Section 5, item 3: narrowing a key MUST take effect on the next request, for reads and writes. */
 requirement('SCOPE-3', async (fixtures) => {
   const live = (): Promise<void> => liveLoses(fixtures, 'narrow-key')
@@ -210,4 +225,5 @@ requirement('SCOPE-4', async (fixtures) => {
   if (stored !== undefined) await repeatsNothing(fixtures, stored, 'been revoked')
   await liveLoses(fixtures, 'revoke-key')
   await claimUnusedKeyRevoked(fixtures)
+  await claimNarrowedKeyRevoked(fixtures)
 })

@@ -57,6 +57,7 @@ export const narrowedKeys = [
         'with-one-scope',
       ],
       ['Under certify, so is a key that is revoked before its first use, by the market.', 'revoked-before-use'],
+      ['Under certify, so is a key that was narrowed before it is revoked.', 'narrowed-before'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
         'createBooking-refused-and-done',
