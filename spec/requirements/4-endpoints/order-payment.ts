@@ -29,6 +29,10 @@ export const orderPayment = [
         'total-of-unknown-buyers',
         'total-before-discount',
       ],
+      [
+        'Under certify, an order of several products that pays only the unit prices of its items is refused, where the total is higher.',
+        'total-without-tax',
+      ],
       ['Under certify, one cent less is refused for an order of a gift card only.', 'any-amount-for-gift-cards'],
     ],
     reading:
