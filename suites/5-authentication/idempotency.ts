@@ -4,9 +4,9 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { idempotencyHeader } from '../../fixtures/target/discovery/idempotency.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { idIn } from '../../fixtures/target/resources.ts'
+import { idIn, idShownIn } from '../../fixtures/target/resources.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -52,6 +52,7 @@ const writes: readonly Write[] = [
 /** One idempotency key, used three times: for a write, for the same again, and for another one. */
 interface Used {
   write: Write
+  headers: Readonly<Record<string, string>>
   first: Exchange
   again: Exchange
   other: Exchange
@@ -87,7 +88,7 @@ function use(fixtures: Fixtures, write: Write): Promise<Used> {
         `needs to know which writes take the header ${header}, which ${write.id} ignores: declare auth.idempotency-header as { header: ${header}, writes: [...] }`,
       )
     }
-    return { write, first, again, other, rows }
+    return { write, headers, first, again, other, rows }
   })
 }
 
@@ -144,6 +145,24 @@ requirement('IDEMP-1', async (fixtures) => {
   await repeatsRefused(fixtures)
 })
 
+/** Under certify, a new product under the idempotency key of a new customer is not answered with the customer. */
+async function isNotAnsweredAs(fixtures: Fixtures, write: Write, prefix: string): Promise<void> {
+  const { api, note, requests } = fixtures
+  if (api.config.grade !== 'certify') return
+  const isTaken = idempotencyHeader(api).writes?.has('createProduct') === true
+  const call = isTaken ? await ifConclusive(() => requests.valid('createProduct')) : undefined
+  if (call === undefined) return note('not exercised: createProduct under the idempotency key of another write')
+  const { headers, first } = await use(fixtures, write)
+  const answer = await api.send({ ...call, headers })
+  const shown = idShownIn(first, prefix)
+  claim(!isSuccess(answer) || shown === undefined || idShownIn(answer, prefix) !== shown, {
+    message: `createProduct under an idempotency key that was used for ${write.id} is answered with the response to that`,
+    expected: 'a refusal, or the response to a new product',
+    actual: shown,
+    exchange: answer,
+  })
+}
+
 /** Section 7, error types, idempotency_mismatch: another request with a used idempotency key MUST be refused. */
 requirement('IDEMP-2', async (fixtures) => {
   await eachSampled(fixtures, writes, 'writes', async (write) => {
@@ -153,5 +172,6 @@ requirement('IDEMP-2', async (fixtures) => {
     expect(rows.other, other).toBe(0, `${because} is refused, and takes effect`)
     const type = at(other.response.json, '/error/type')
     if (type !== 'idempotency_mismatch') fixtures.note(`${because} has the error type ${String(type)}`)
+    if (write.id === 'createCustomer') await isNotAnsweredAs(fixtures, write, 'cus_')
   })
 })

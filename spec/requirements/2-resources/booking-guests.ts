@@ -16,6 +16,7 @@ export const bookingGuests = [
         'rewritten',
         'email-follows-when-cancelled',
       ],
+      ['Under certify the customer loses the phone number before the cancellation.', 'cleared-with-the-customer'],
     ],
     reading: 'Only customers of the run are edited.',
   },

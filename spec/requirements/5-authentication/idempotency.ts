@@ -37,7 +37,17 @@ export const idempotency = [
     kind: 'rule',
     needs: ['write'],
     statement: 'Another request with a used idempotency key MUST be refused.',
-    observe: 'The same idempotency key with another booking, customer and order is refused, and nothing is created.',
+    observe: [
+      [
+        'The same idempotency key with another booking, customer and order is refused, and nothing is created.',
+        'createCustomer-first-answer',
+        'createOrder-takes-effect',
+      ],
+      [
+        'Under certify, a new product under the idempotency key of a new customer is not answered with the customer, where the target documents the header for both.',
+        'customer-for-a-product',
+      ],
+    ],
     reading:
       'Only the name of the error type idempotency_mismatch says what it is for, so another type is a note. A request that takes effect, ' +
       'or that is answered with the first result, is a violation. As for IDEMP-1, the header must be known.',
