@@ -54,6 +54,7 @@ export const orderPayment = [
       'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own ' +
       'payment reference and an amount that must equal the total". It is read as required, since an order that is ' +
       'already paid for has no other proof of payment. Whether the reference is shown, and whether it may be used ' +
-      'twice, is not specified.',
+      'twice, is not specified. An empty one is sent only where the body has a value of its own for it, not a part of a ' +
+      'text.',
   },
 ] as const satisfies readonly Requirement[]
