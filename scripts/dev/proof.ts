@@ -52,7 +52,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'INV-6': ['PRODUCT-7'],
   'MARKET-9': ['MARKET-4'],
   'NOTE-2': ['SCOPE-2'],
-  'ORDER-4': ['STATE-8', 'ORDER-8'],
+  'ORDER-4': ['STATE-9', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],
   'PAGE-2': ['WORLD-4', 'MEMBERS-1'],
   'PLACE-5': ['QUOTE-1'],
