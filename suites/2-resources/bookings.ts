@@ -12,20 +12,20 @@ import { expect } from '../../fixtures/target/expect.ts'
 import { knownGuest } from '../../fixtures/target/scenarios/known-guest.ts'
 
 /**
- * The responses to the bookings of the run, and those bookings as the run has seen them since then. Staff may take a
- * deposit later, so a booking that has been paid since counts no more. Sends nothing.
+ * The bookings of the run, in the responses to them and wherever the run has seen them since then. Staff may take a
+ * deposit later, so what was seen later counts only while the booking is not paid. Sends nothing.
  */
-function unpaidSince(fixtures: Fixtures): Shown<Booking>[] {
+function ownBookings(fixtures: Fixtures): Shown<Booking>[] {
   const own = new Set<unknown>()
   return fixtures.api.exchanges.filter(isSuccess).flatMap((page) => {
-    const { operation } = page
-    const answered = operation === 'createBooking' || operation === 'cancelBooking' ? answeredBooking(page) : undefined
-    if (operation === 'createBooking') {
+    const answered = answeredBooking(page)
+    if (page.operation === 'createBooking') {
       if (answered === undefined) return []
       if (typeof answered.id === 'string') own.add(answered.id)
       return [{ row: answered, page }]
     }
-    const rows = operation === 'listBookings' ? rowsOf(fixtures, page) : [answered ?? {}]
+    const listed = page.operation === 'listBookings' ? rowsOf(fixtures, page) : []
+    const rows = page.operation === 'cancelBooking' && answered !== undefined ? [answered] : listed
     return rows.filter(({ id, paid }) => own.has(id) && paid !== true).map((row) => ({ row, page }))
   })
 }
@@ -42,7 +42,7 @@ requirement(
     // The guest of this booking is a customer.
     await ifConclusive(() => knownGuest(fixtures))
     await ifConclusive(() => cancellation(fixtures))
-    for (const { row, page } of [...own, ...unpaidSince(fixtures)]) {
+    for (const { row, page } of [...own, ...ownBookings(fixtures)]) {
       const { deposit } = row
       if (deposit === undefined) continue
       const amount = isObject(deposit) ? deposit.amount_cents : deposit

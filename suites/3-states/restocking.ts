@@ -1,9 +1,10 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
-import { type CancelledOrder, cancelledOrders } from '../../fixtures/target/scenarios/cancelled-orders.ts'
+import { cancelledOrders } from '../../fixtures/target/scenarios/cancelled-orders.ts'
 import { type RefundedOrder, refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
@@ -129,22 +130,27 @@ async function claimOthersRestocked(
   const others = cancelledOrders(fixtures).filter(({ last }) => last.row.customer_id === null)
   if (own.length === 0 || sum(own) !== 0 || others.length === 0)
     return note('not exercised: the stock of a cancelled order without a customer')
-  /** The bottles that each of them has lost. A number may also be part of another note: products are compared as well. */
-  const lostIn = ({ items }: Walk<InventoryMovement>): CancelledOrder[] =>
-    others.filter(({ last: { row } }) => {
-      const products = new Set(Array.isArray(row.items) ? (row.items as Resource[]).map((item) => item.product_id) : [])
-      return sum(items.filter((each) => products.has(each.product_id) && isNamed(row)(each))) < 0
+  /** The bottles that the movements of each of them add up to. A number may also be part of another note. */
+  const bottlesIn = ({ items }: Walk<InventoryMovement>): { order: Resource; page: Exchange; bottles: number }[] =>
+    others.flatMap(({ last: { row: order, page } }) => {
+      const products = new Set(Array.isArray(order.items) ? order.items.map((item: Resource) => item.product_id) : [])
+      const moved = items.filter((each) => products.has(each.product_id) && isNamed(order)(each))
+      return moved.length === 0 ? [] : [{ order, page, bottles: sum(moved) }]
     })
-  if (lostIn(newest).length === 0) return
-  const [lost] = await resources.patiently(
-    async () => lostIn(await resources.walkNow('listInventoryMovements')),
-    (suspects) => suspects.length === 0,
+  const isLost = ({ bottles }: { bottles: number }): boolean => bottles < 0
+  const first = bottlesIn(newest)
+  if (first.length === 0) return note('not exercised: the movements of a cancelled order without a customer')
+  if (!first.some(isLost)) return
+  const last = await resources.patiently(
+    async () => bottlesIn(await resources.walkNow('listInventoryMovements')),
+    (each) => !each.some(isLost),
   )
+  const lost = last.find(isLost)
   claim(lost === undefined, {
-    message: 'the movements do not show that a cancelled order without a customer was restocked, as another one is',
-    expected: 'movements that add up to 0 for this order',
-    actual: lost?.last.row.order_number,
-    exchange: lost?.last.page,
+    message: `the movements that name order ${String(lost?.order.order_number)}, without a customer, do not show that it was restocked, as another cancelled order is`,
+    expected: 0,
+    actual: lost?.bottles,
+    exchange: lost?.page,
   })
 }
 

@@ -20,7 +20,8 @@ export const resourcesBookings = [
     ],
     reading:
       'Whether paid is true or false for a deposit of 0 is not specified and is a note. The document does not ' +
-      'say whether the deposit becomes 0 after a refund. Staff may take a deposit later. A null is a violation of Booking.deposit.',
+      'say whether the deposit becomes 0 after a refund. Staff may take a deposit later. A null is a violation of ' +
+      'Booking.deposit.',
   },
   {
     id: 'BOOK-5',
