@@ -20,9 +20,23 @@ export const movements = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'The `change_bottles` of stock that leaves MUST be negative.',
-    observe: 'The movement of an order just placed, and of an adjustment that lowers the count, is below zero.',
+    observe: [
+      [
+        'The movement of an order just placed, and of an adjustment that lowers the count, is below zero.',
+        'sales-come-in',
+        'sales-without-sign',
+        'adjustments-without-sign',
+        'wastage-without-sign',
+        'absolute',
+      ],
+      [
+        'Where an order moves no stock when it is placed, it has moved some once the run has marked its parcel shipped.',
+        'orders-move-nothing',
+      ],
+    ],
     reading:
       'Stored movements are not judged by their reason, because a correction may have the opposite sign. The ' +
-      'document does not say whether an order moves stock at once; if it does, the change is negative.',
+      'document does not say whether an order moves stock at once; if it does, the change is negative. The bottles of a ' +
+      'parcel that is shipped have left.',
   },
 ] as const satisfies readonly Requirement[]
