@@ -1,11 +1,13 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { repeated } from '../../fixtures/target/call.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/stale-tags.ts'
 import { alternating, stillAlternates } from '../../fixtures/target/scenarios/alternating.ts'
 import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
+import { isFrontRefusal } from '../../spec/oracle/front.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
-import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
+import { type Exchange, isSuccess, type SentRequest } from '../../spec/exchange.ts'
 
 /** How many differences are read again. */
 const mostSuspects = 8
@@ -21,6 +23,47 @@ const confirmsNoOldTag = (fixtures: Fixtures): Promise<void> =>
       exchange,
     })
   })
+
+const urlOf = ({ request: { path, query } }: Exchange): string => `${path}?${query}`
+
+/**
+ * Reads with the key of the run that failed at the service when they were sent last, and that succeeded before or are of
+ * a resource that a response has shown.
+ */
+function failedSince({ api }: Fixtures): Exchange[] {
+  const isRead = ({ operation, request: { method, credential } }: Exchange): boolean =>
+    operation !== undefined && method === 'GET' && credential === api.main.label
+  const last = new Map(api.exchanges.filter(isRead).map((each) => [urlOf(each), each]))
+  const failed = [...last.values()].filter((each) => each.response.status >= 500 && !isFrontRefusal(each))
+  const isShown = (read: Exchange): boolean => {
+    const id = read.request.path.match(/\w+_[0-9a-f]{32}$/)?.[0]
+    return api.exchanges.some(
+      (each) =>
+        isSuccess(each) &&
+        (id === undefined ? isRead(each) && urlOf(each) === urlOf(read) : each.response.text.includes(id)),
+    )
+  }
+  return failed.filter(isShown)
+}
+
+/** Claims that what the run could read, or has created, can be read: a service may fail for a moment. */
+async function stillAnswers(fixtures: Fixtures): Promise<void> {
+  const { api, each, resources } = fixtures
+  await each(failedSince(fixtures).slice(0, mostSuspects), async (failed) => {
+    const exchange = await resources.patiently(
+      () => api.send(repeated(failed)),
+      ({ response }) => response.status < 500,
+    )
+    if (isFrontRefusal(exchange))
+      throw new Inconclusive('needs a response of the service: a front server did not reach it')
+    claim(exchange.response.status < 500, {
+      message: `${exchange.operation ?? ''} fails each time for what an earlier response has shown`,
+      expected: 'success',
+      actual: exchange.response.status,
+      exchange,
+    })
+  })
+}
 
 /** Claims that no resource alternates between two states while nothing changes it. */
 const alternatesNowhere = (fixtures: Fixtures): Promise<void> =>
@@ -70,7 +113,8 @@ requirement(
             exchange,
           })
       })
-    await each([shownAlike, () => alternatesNowhere(fixtures), () => confirmsNoOldTag(fixtures)], (part) => part())
+    const parts = [alternatesNowhere, confirmsNoOldTag, stillAnswers]
+    await each([shownAlike, ...parts.map((part) => () => part(fixtures))], (part) => part())
   },
   { late: true },
 )

@@ -36,6 +36,10 @@ export const repeatedReads = [
         'old-tags-of-customers',
         'old-tags-of-the-customers',
       ],
+      [
+        'A read that has succeeded, or that is of a resource which a response has shown, and that failed with a status of 500 or more when it was sent last, does not fail each time that it is repeated.',
+        'fails-after-an-update',
+      ],
     ],
     reading:
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
