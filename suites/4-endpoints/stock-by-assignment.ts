@@ -119,8 +119,17 @@ requirement('PRODUCT-5', async (fixtures) => {
 
 /** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT build a bundle. */
 requirement('PRODUCT-6', async (fixtures) => {
-  const { each, bindings } = fixtures
+  const { api, each, bindings } = fixtures
   const { before, after, created, tried, existing, levels } = await assignments(fixtures)
+  claim(before.level.is_bundle !== true, {
+    message: 'a product that was just created through the API is a bundle',
+    expected: 'is_bundle false',
+    actual: before.level,
+    exchange: api.exchanges.find(
+      ({ operation, response }) =>
+        operation === 'listInventory' && response.text.includes(String(before.level.product_id)),
+    ),
+  })
   if (before.level.is_bundle !== false) throw new Inconclusive('needs a new product that is not a bundle')
   const exchange = tried.findLast(({ field }) => field === 'is_bundle')?.exchange
   async function staysSimple(): Promise<void> {

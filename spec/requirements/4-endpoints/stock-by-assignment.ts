@@ -70,6 +70,7 @@ export const stockByAssignment = [
     needs: ['write'],
     statement: 'Creating or updating a product MUST NOT build a bundle, nor take one apart.',
     observe: [
+      ['A product that was created without is_bundle has is_bundle false.', 'every-new-product'],
       [
         'After is_bundle true was sent on create and on update, no stock level of these products has is_bundle true, and the price of the updated product is the same.',
         'created-as-a-bundle',
