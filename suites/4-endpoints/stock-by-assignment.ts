@@ -5,6 +5,7 @@ import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import {
   type Assignment,
