@@ -9,7 +9,7 @@ import { isShippingOff, whileShippingIsOff } from '../../fixtures/target/scenari
 import { placeOf } from '../../fixtures/target/template.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
-import type { Fulfillment, Market } from '../../spec/resource-types.ts'
+import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -222,14 +222,9 @@ async function carrierShows({ requests }: Fixtures, { code, fulfillment }: Carri
   )
 }
 
-const carriersOf = ({ carriers }: Market): string[] =>
-  (Array.isArray(carriers) ? (carriers as unknown[]) : [])
-    .map((each) => at(each, '/code'))
-    .filter((code) => typeof code === 'string')
-
 /** Throws Inconclusive if the market no longer lists a carrier: the winery may have left it out meanwhile. */
-async function demandListed({ resources }: Fixtures, code: string): Promise<void> {
-  if (!carriersOf(await resources.marketNow()).includes(code))
+async function demandListed({ requests }: Fixtures, code: string): Promise<void> {
+  if (!(await requests.destinations.isStillListed(code)))
     throw new Inconclusive(`needs a carrier that the market lists until the response: ${code}`)
 }
 
@@ -238,8 +233,8 @@ async function demandListed({ resources }: Fixtures, code: string): Promise<void
  * shipment.
  */
 requirement('MARKET-7', async (fixtures) => {
-  const { each, resources, note, requests } = fixtures
-  const codes = carriersOf(await resources.market())
+  const { each, note, requests } = fixtures
+  const codes = await requests.destinations.carriers()
   if (codes.length === 0) throw new Inconclusive('needs a carrier that the market lists')
   const tried: CarrierAttempt[] = []
   const some = sampled(fixtures, ends(codes), 'carriers')

@@ -70,7 +70,9 @@ export const statesShipping = [
     observe:
       'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
       'after it is marked shipped, and in the response, if that is the fulfillment.',
-    reading: 'A fulfillment without a customer may be linked to one meanwhile.',
+    reading:
+      'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
+      'counted as it is packed.',
   },
   {
     id: 'STATE-7',
