@@ -35,23 +35,12 @@ export const customerTags = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Setting the tags of a customer MUST replace the whole set.',
-    observe: [
-      [
-        'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none; under certify, a set of up to six known tags is stored as well.',
-        'adds',
-        'adds-without-email',
-        'empty-keeps',
-        'empty-keeps-several',
-        'once-set',
-        'never-fewer',
-        'never-empty',
-        'first-only',
-        'three-at-most',
-        'answered-only',
-      ],
-      ['Of the tags that customers carry, at least one is accepted, where an empty list is.', 'none-taken'],
-    ],
-    reading: 'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed.',
+    observe:
+      'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none; under certify, ' +
+      'a set of up to six known tags is stored as well.',
+    reading:
+      'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed. A winery may have ' +
+      'given up tags that customers still carry: where each of them is refused, nothing is judged.',
   },
   {
     id: 'CUSTOMER-4',
