@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Exchange, isRefusal } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { truncations } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, Declined } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
@@ -62,13 +62,35 @@ function claimOrigin(
   )
 }
 
+/** Claims that a note can be logged where a call can. */
+async function claimTakesNotes({ api, requests }: Fixtures): Promise<void> {
+  const { id } = await requests.customer()
+  const log = (channel: string): Promise<Exchange> =>
+    api.send(requests.write('createNote', { note: requests.unique.name(), channel }, id))
+  const [note, call] = [await log('note'), await log('call')]
+  requests.claimStored(
+    'createNote',
+    !isRefusal(note) || !isSuccess(call),
+    {
+      message: 'a call can be logged, and a note cannot',
+      expected: 'success',
+      actual: note.response.status,
+      exchange: note,
+    },
+    'channel',
+  )
+}
+
 /**
  * Section 2, Communication, kind, and Communication, source: an entry that is logged through the API MUST be a note or
  * a call with the `source` `api` and the `kind` `api_manual`.
  */
 requirement('NOTE-2', async (fixtures) => {
   const { each, requests } = fixtures
-  const logbook = await requests.communications.logbook()
+  const logbook = await requests.communications.logbook().catch(async (lack: unknown) => {
+    if (lack instanceof Declined) await claimTakesNotes(fixtures)
+    throw lack
+  })
   const calls = logbook.entries.filter(({ channel }) => channel === 'call')
   const refusedCall = calls.every(({ exchange }) => isRefusal(exchange)) ? calls[0] : undefined
   requests.claimStored(

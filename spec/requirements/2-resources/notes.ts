@@ -15,6 +15,7 @@ export const notes = [
       [
         'A note and a call are logged. Both are accepted, and channel is the one that was sent, in the response and on the timeline.',
         'no-calls',
+        'no-notes',
         'all-notes',
         'call-by-createNote',
       ],
