@@ -37,6 +37,6 @@ export const movements = [
     reading:
       'Stored movements are not judged by their reason, because a correction may have the opposite sign. The ' +
       'document does not say whether an order moves stock at once; if it does, the change is negative. The bottles of a ' +
-      'parcel that is shipped have left.',
+      'parcel that is shipped have left, unless stock is not tracked.',
   },
 ] as const satisfies readonly Requirement[]
