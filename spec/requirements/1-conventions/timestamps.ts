@@ -89,9 +89,19 @@ export const timestamps = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A timestamp from a caller with an offset MUST keep its instant, whatever the offset.',
-    observe:
-      'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same ' +
-      'instant, or refused for another reason than a time outside the slots.',
+    observe: [
+      [
+        'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same instant, or refused for another reason than a time outside the slots.',
+        'dropped',
+        'utc-dropped',
+        'foreign-dropped',
+        'turned',
+        'whole-hours',
+        'answered-otherwise',
+        'half-hours-dropped',
+      ],
+      ['If the published time is refused, it is refused without its offset as well.', 'no-offsets'],
+    ],
     reading:
       'This follows from item 3: only naive timestamps are interpreted in the zone. A refusal for another reason ' +
       'than a time outside the slots is a note.',
