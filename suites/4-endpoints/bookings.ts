@@ -1,4 +1,4 @@
-import { isSuccess } from '../../spec/exchange.ts'
+import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
@@ -18,7 +18,8 @@ import {
 } from '../../fixtures/target/scenarios/remaining.ts'
 import { staffBooking } from '../../fixtures/target/scenarios/staff-bookings.ts'
 import { openBooking } from '../../fixtures/target/scenarios/open-bookings.ts'
-import { instantOf } from '../../fixtures/target/scenarios/times.ts'
+import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
+import { instantOf, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
 import { type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -186,6 +187,26 @@ requirement('BOOKING-7', async (fixtures) => {
   })
 })
 
+/** Claims, under certify, that the time of a booking of an open experience is the same without its offset. */
+async function claimNaiveTime(
+  { api, note, requests }: Fixtures,
+  slot: Pick<Slot, 'experience' | 'start_at'>,
+): Promise<void> {
+  if (api.config.grade !== 'certify') return
+  const naive = withoutOffset(slot.start_at)
+  const attempt = await requests.bookings.attempt(slot, { scheduled_at: naive })
+  // The experience may take one party at a time.
+  if (isRefusal(attempt.exchange) && !isSuccess((await requests.bookings.attempt(slot)).exchange))
+    return note('not exercised: a second booking of an open experience at the same time')
+  const shown = isSuccess(attempt.exchange) ? await requests.bookings.shown(attempt) : undefined
+  claim(shown !== undefined && instantOf(shown.row.scheduled_at) === instantOf(slot.start_at), {
+    message: `an open experience is not booked at ${naive} as at the same time with its offset`,
+    expected: slot.start_at,
+    actual: shown?.row.scheduled_at ?? attempt.exchange.response.json,
+    exchange: shown?.page ?? attempt.exchange,
+  })
+}
+
 /** Section 2, Experience, `scheduling_mode`: an open experience MUST be bookable at any time within venue hours. */
 requirement('BOOKING-9', async (fixtures) => {
   const { note, requests } = fixtures
@@ -226,4 +247,5 @@ requirement('BOOKING-9', async (fixtures) => {
     actual: 'no booking of that guest',
     exchange: attempt.exchange,
   })
+  await claimNaiveTime(fixtures, slot)
 })

@@ -41,12 +41,19 @@ export const endpointsBookings = [
   {
     id: 'BOOKING-9',
     section: '4 Lists',
-    at: ['2/Experience/scheduling_mode'],
+    at: ['1/conventions/3', '2/Experience/scheduling_mode'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'An open experience MUST be bookable at any time within venue hours, without a slot.',
-    observe: 'A booking at midday, one or two days ahead, succeeds.',
+    observe: [
+      [
+        'A booking at midday, one or two days ahead, succeeds, is at the time that was sent, and is in the list.',
+        'not-stored',
+        'at-opening',
+      ],
+      ['Under certify, the same time without its offset is booked at the same instant.', 'naive-in-utc'],
+    ],
     reading:
       'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a ' +
       'time. Refusals within declared hours count only if the run can book a scheduled experience.',
