@@ -52,7 +52,10 @@ export const endpointsBookings = [
         'not-stored',
         'at-opening',
       ],
-      ['Under certify, the same time without its offset is booked at the same instant.', 'naive-in-utc'],
+      [
+        'Under certify, every second seed sends the time without its offset, which is accepted for the same instant.',
+        'naive-in-utc',
+      ],
     ],
     reading:
       'Venue hours are not published: if all times that were tried are refused, this is inconclusive and asks for a ' +
