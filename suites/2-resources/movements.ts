@@ -18,6 +18,11 @@ async function leavesWithParcel(fixtures: Fixtures): Promise<void> {
   const product = await products.make(inStock)
   if ((await products.level(product)).track_inventory !== true)
     throw new Inconclusive('needs a product of the run whose stock is tracked')
+  const before = await resources.patiently(
+    () => sumOfMovements(fixtures, product),
+    (bottles) => bottles === inStock,
+  )
+  if (before !== inStock) throw new Inconclusive('needs the movement by which a new product was stocked')
   const items = [{ product_id: product.id, quantity: Math.max(2, api.smallestCart) }]
   const cart = orders.cart(items, orders.shippedTo(await destinations.shippableAddress()))
   const order = await orders.idOf(await orders.place(cart, await orders.totalOf(cart)), cart.email)

@@ -84,10 +84,10 @@ async function refusesLowerCase({ api, bindings, requests }: Fixtures, code: str
 }
 
 /**
- * Where a shipping quote for one bottle is not allowed: the shop takes no order for the same cart and destination. A body
- * without a place for the date of birth that orders have may be the reason.
+ * Claims that the quote for a shipment is allowed if the shop takes an order for it. A body without a place for the date
+ * of birth, which orders have, may be the reason for a refusal.
  */
-async function claimNothingShips({ bindings, requests }: Fixtures): Promise<void> {
+async function claimAllowsWhatIsSold({ bindings, requests }: Fixtures): Promise<void> {
   const { orders } = requests
   if (requests.hasPlace('createOrder', 'ship_dob') && !requests.hasPlace('quoteShipping', 'ship_dob')) return
   const { cart, total } = await orders.placed('shipped')
@@ -118,7 +118,7 @@ requirement('QUOTE-2', async (fixtures) => {
   const control = await requests.control('quoteShipping')
   const { shipping_enabled } = await resources.market()
   if (shipping_enabled !== false && shippable.length > 0 && at(control.response.json, allowed) === false) {
-    await claimNothingShips(fixtures)
+    await claimAllowsWhatIsSold(fixtures)
     throw new Inconclusive('needs a shipping quote that is allowed, for one bottle to a shippable subdivision')
   }
   const isCertify = fixtures.api.config.grade === 'certify'

@@ -26,15 +26,15 @@ export const quotes = [
         'invalid-abroad',
       ],
       [
-        'Where a shipment of one bottle is not allowed, the shop takes no order to be shipped whose shipment a quote does not allow either.',
+        'Where a quote for one bottle is not allowed, the quote for a shipment is allowed if the shop takes an order for it.',
         'allowed-nowhere',
       ],
     ],
     reading:
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
-      'that is allowed need not show allowed. The winery may make a shipment for which its shop takes an order. A code in lower case may name its subdivision or be unknown. A malformed ' +
-      'destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
+      'that is allowed need not show allowed. The winery may make a shipment for which its shop takes an order. A ' +
+      'code in lower case may name its subdivision or be unknown. A malformed destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
       'the type compliance_blocked refuses the destination by an error. If the order quote for the same address has ' +
       'that type, the address is valid, so the shipping quote may not be an error.',
   },

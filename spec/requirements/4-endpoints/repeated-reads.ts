@@ -37,7 +37,7 @@ export const repeatedReads = [
         'old-tags-of-the-customers',
       ],
       [
-        'A read that has succeeded, or that is of a resource which a response has shown, and that failed with a status of 500 or more when it was sent last, does not fail each time that it is repeated.',
+        'A read may fail with a status of 500 or more. It succeeds when it is repeated, if it has succeeded before, or if a response has shown the resource.',
         'fails-after-an-update',
       ],
     ],

@@ -15,7 +15,10 @@ export const customerUpdated = [
         'first-change-only',
         'before-it-can-be-read',
       ],
-      ['If two changes of all fields together send nothing, no later event of another kind arrives either.', 'never'],
+      [
+        'Two changes of all fields together do not both send nothing, if a later event of another kind arrives.',
+        'never',
+      ],
       [
         'Under certify each field is changed twice, flags in both directions: if the first change is signalled, so is the second.',
         'tags-set-only',
@@ -35,8 +38,8 @@ export const customerUpdated = [
     ],
     reading:
       'Which fields are watched is not shown: no event after the change of an undeclared field is not a violation. The ' +
-      'event is the only way to learn of changes, so a change of everything that the API writes is signalled. A field whose change was signalled once is watched. An update that ' +
-      'changes nothing needs no event. The receiver re-fetches the customer, so the change can be read once the ' +
+      'event is the only way to learn of changes, so a change of everything that the API writes is signalled. A field ' +
+      'whose change was signalled once is watched. An update that changes nothing needs no event. The receiver re-fetches the customer, so the change can be read once the ' +
       'event has arrived. That a payload contains no diff cannot be judged, because its shape is not shown.',
   },
 ] as const satisfies readonly Requirement[]
