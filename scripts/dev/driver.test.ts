@@ -46,10 +46,11 @@ const driverOf = (command: string): string =>
 const verdicts = ({ requirements }: Result): string[] => requirements.map(({ id, verdict }) => `${id} ${verdict}`)
 const events = Array.from({ length: 10 }, (_, n) => `EVENT-${n + 1}`)
 
-test('events of a server in another process are certified through the driver for Node', async () => {
+test('events of a server in another process are tested through the driver for Node', async () => {
   const result = await judge(driverOf(`"${process.execPath}", "${fromRoot('fixtures/target/drivers/node.mjs')}"`), [
+    // Under certify the same abilities are used three times as often, each in a new process.
     '--grade',
-    'certify',
+    'standard',
     '--only',
     events.join(','),
   ])

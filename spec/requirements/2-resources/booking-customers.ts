@@ -31,8 +31,9 @@ export const bookingCustomers = [
         'newest-page',
       ],
       [
-        'Under certify, a guest without an email and a phone number is linked to no customer and shows neither.',
+        'Under certify, a guest without an email is linked to no customer and shows none; every second seed sends a phone number that no customer has, the others none.',
         'without-an-email',
+        'customer-made-by-phone',
       ],
     ],
     reading:
