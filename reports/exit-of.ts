@@ -9,23 +9,23 @@ import { isWaived } from './waivers.ts'
 const rows = new Map(catalogue.map((row) => [row.id, row]))
 
 /** Whether a grade requires a verdict. Otherwise the requirement may be inconclusive without making the run incomplete. */
-function asks(grade: Grade, { needs }: Requirement): boolean {
+function isRequired(grade: Grade, { needs }: Requirement): boolean {
   if (grade === 'certify') return true
-  const beyond =
+  const optional =
     grade === 'standard'
       ? ['admin', 'restricted-keys', 'inbox', 'hook', 'sandbox']
       : ['admin', 'restricted-keys', 'inbox', 'write', 'hook', 'sandbox']
-  return !needs.some((need) => beyond.includes(need))
+  return !needs.some((need) => optional.includes(need))
 }
 
-const are = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
+const countIs = (count: number, noun: string): string => `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`
 
 const unfinished = 'the run was interrupted before everything was judged'
 
 /** Why a run with these waivers is not complete, or undefined if it is. */
 function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade, waivers: string): string | undefined {
   const open = counting.filter(
-    ({ id, verdict }) => verdict === 'inconclusive' && asks(grade, rows.get(id) as Requirement),
+    ({ id, verdict }) => verdict === 'inconclusive' && isRequired(grade, rows.get(id) as Requirement),
   )
   if (open.length === 0) return undefined
   const which = `${counted(open.length, 'requirement')} that the grade ${grade} requires`
@@ -45,7 +45,7 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
   if (failed > 0) {
     const besides = part.obstacle === undefined ? '' : `; in addition, ${part.obstacle}`
     const early = part.interrupted ? `; ${unfinished}` : ''
-    return { code: 1, reason: `${are(failed, 'requirement')} violated${waivers}${early}${besides}` }
+    return { code: 1, reason: `${countIs(failed, 'requirement')} violated${waivers}${early}${besides}` }
   }
   if (part.interrupted) return { code: 3, reason: unfinished }
   if (part.obstacle !== undefined) return { code: 4, reason: part.obstacle }
@@ -70,7 +70,7 @@ function leftOpen(counting: readonly ReportedRequirement[], grade: Grade): strin
 export function exitOfTraffic(requirements: readonly ReportedRequirement[], exchanges: number): Result['exit'] {
   const failed = requirements.filter(({ verdict }) => verdict === 'fail').length
   const judged = counted(exchanges, 'recorded exchange')
-  if (failed > 0) return { code: 1, reason: `${are(failed, 'requirement')} violated in ${judged}` }
+  if (failed > 0) return { code: 1, reason: `${countIs(failed, 'requirement')} violated in ${judged}` }
   if (!requirements.some(({ verdict }) => verdict === 'pass'))
     return { code: 3, reason: 'no recorded exchange shows a requirement' }
   return { code: 0, reason: `no violation in ${judged}; requirements that they cannot show are inconclusive` }

@@ -110,6 +110,18 @@ export function operation(id: string): Operation {
   return found
 }
 
+/**
+ * The list of the resources whose ids an operation takes in its path: `listCustomers` for `readCustomer` and for
+ * `listCommunications`. Undefined for a path without an id.
+ */
+export const listOfIds = ({ path }: Operation): Operation | undefined =>
+  lists.find((list) => path.startsWith(`${list.path}/{`))
+
+/** The reads that show one resource of a list. */
+export const singleReads: readonly Operation[] = operations.filter(
+  ({ kind, path }) => kind === 'read' && path.endsWith('}'),
+)
+
 const patterns = operations.map((each) => ({
   each,
   pattern: new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -1,4 +1,4 @@
-/** The titles of the document's sections, by number. */
+/** Short titles of the document's sections, for reports, by number. */
 const sectionTitles = {
   '1': 'Service and conventions',
   '2': 'Resources',

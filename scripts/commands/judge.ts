@@ -10,7 +10,11 @@ export function judgeCommand(): Command {
     .description('Judge recorded traffic (HAR 1.2) by every rule that one exchange can show. Send nothing.')
     .argument('<har>', 'HAR file of a browser, a proxy, a test runner, or run --har')
     .option('--base-url <url>', 'base URL of the API, without /v1 (default: found in the entries)')
-    .option('--only <list>', 'ids, families (MONEY), sections (4, "2 Customer") or tags, separated by commas', listed)
+    .option(
+      '--only <list>',
+      'ids, families (MONEY), sections (4, "2 Customer") needs (write) or kinds (rule), separated by commas',
+      listed,
+    )
     .addOption(
       new Option('--additions <what>', 'treat extra fields in closed objects as')
         .choices(['fail', 'note'])

@@ -11,7 +11,11 @@ export function proxyCommand(): Command {
     .requiredOption('--upstream <url>', 'base URL of the server, without /v1')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 for any free port', wholeNumber(0, 65_535), 4090)
-    .option('--only <list>', 'ids, families (MONEY), sections (4, "2 Customer") or tags, separated by commas', listed)
+    .option(
+      '--only <list>',
+      'ids, families (MONEY), sections (4, "2 Customer") needs (write) or kinds (rule), separated by commas',
+      listed,
+    )
     .addOption(
       new Option('--additions <what>', 'treat extra fields in closed objects as')
         .choices(['fail', 'note'])

@@ -147,7 +147,7 @@ async function compare([from, of]: readonly [number, number]): Promise<void> {
   const lines = [...old, ...survived]
   if (lines.length === 0) {
     process.stdout.write(
-      `reports/campaign.json holds: ${proofs.size} of ${faults.length} faults were proven again by whole runs\n`,
+      `reports/campaign.json is up to date: whole runs reported ${proofs.size} of ${faults.length} faults again\n`,
     )
     return
   }

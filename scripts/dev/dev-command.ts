@@ -15,7 +15,7 @@ export class DevCommand {
     this.help = help
   }
 
-  /** Reads the command line, which may have this many words besides the options. */
+  /** Reads the command line, which may have this many arguments besides the options. */
   parse<const F extends Flags>(options: F, words = 0): Parsed<F> {
     const parsed = this.read(options)
     if ((parsed.values as { help?: boolean }).help === true) {
@@ -24,7 +24,9 @@ export class DevCommand {
     }
     const further = parsed.positionals[words]
     if (further !== undefined)
-      this.misused(`${further}: this command takes ${words === 0 ? 'no words' : `${words} word at most`}.`)
+      this.misused(
+        `${further}: this command takes ${words === 0 ? 'no arguments' : `at most ${words} argument${words === 1 ? '' : 's'}`}.`,
+      )
     return parsed
   }
 

@@ -7,7 +7,7 @@ import { catalogue } from '../../spec/contract.ts'
 import { runChecks } from '../engine/run.ts'
 
 /** The result of a run against a hostile server. */
-export interface Encounter {
+export interface HostileResult {
   exit: number
   reason: string
   /** Null if the target was refused before the run. */
@@ -20,7 +20,7 @@ export interface Encounter {
 }
 
 /** The settings of a short run. */
-export const hastily = (
+export const quickConfig = (
   { grade = 'read-only', config = {} }: Hostile,
   { baseUrl, key, adminUrl }: Listening,
 ): RunConfig => ({
@@ -40,7 +40,7 @@ export const hastily = (
 })
 
 /** Runs every check, or some. An error that is not a verdict is thrown: it is a bug of the suite. */
-export async function meet(config: RunConfig, checks?: readonly string[]): Promise<Encounter> {
+export async function runAgainst(config: RunConfig, checks?: readonly string[]): Promise<HostileResult> {
   try {
     const part = await runChecks({ ...config, only: checks === undefined ? null : [...checks] })
     const terms = { grade: config.grade, additions: 'fail', only: null, baseUrl: config.baseUrl } as const
@@ -65,7 +65,11 @@ const isOf = (id: string, family: string): boolean =>
   family === '*' || id.startsWith(`${family}-`) || id.startsWith(`${family}.`)
 
 /** What a run must not result in: another exit code, missing verdicts, a false alarm, a leaked key, a bug. */
-export function surprises({ exit, breaks = [] }: Hostile, { betrayals = [] }: Listening, met: Encounter): string[] {
+export function unexpected(
+  { exit, breaks = [] }: Hostile,
+  { betrayals = [] }: Listening,
+  met: HostileResult,
+): string[] {
   const verdicts = met.summary === null ? judged : Object.values(met.summary).reduce((sum, each) => sum + each, 0)
   const unfair = met.violated.filter((id) => !breaks.some((family) => isOf(id, family)))
   // An error of the suite comes with its stack; a connection error is one sentence.

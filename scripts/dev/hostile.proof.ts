@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
-import { hastily, meet, surprises } from './hostile-run.ts'
+import { quickConfig, runAgainst, unexpected } from './hostile-run.ts'
 
 test.concurrent.for(hostileServers.map((hostile) => [hostile.name, hostile] as const))(
   '%s: the run ends with a verdict for every requirement, and without an unfair violation',
   async ([, hostile], { expect }) => {
     const server = await hostile.start()
     try {
-      expect(surprises(hostile, server, await meet(hastily(hostile, server), hostile.checks))).toEqual([])
+      expect(unexpected(hostile, server, await runAgainst(quickConfig(hostile, server), hostile.checks))).toEqual([])
     } finally {
       await server.close()
     }

@@ -5,7 +5,7 @@ import type { Hostile } from '../../fixtures/proof/hostile/hostile.ts'
 import { hostileServers } from '../../fixtures/proof/hostile/index.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
 import { DevCommand } from './dev-command.ts'
-import { type Encounter, hastily, meet, surprises } from './hostile-run.ts'
+import { type HostileResult, quickConfig, runAgainst, unexpected } from './hostile-run.ts'
 
 const command =
   new DevCommand(`Run every check against the hostile servers, each run in a process of its own; print the result, the time, and the most
@@ -19,7 +19,7 @@ Ends with 1 if a result is not the expected one.
 
 /** The report of the process of one run: the result, its time in milliseconds, its peak memory in bytes. */
 interface Measured {
-  met: Encounter
+  met: HostileResult
   time: number
   memory: number
 }
@@ -29,7 +29,7 @@ const patience = 120
 
 async function runHere(config: RunConfig): Promise<Measured> {
   const startedAt = Date.now()
-  const met = await meet(config)
+  const met = await runAgainst(config)
   return { met, time: Date.now() - startedAt, memory: process.resourceUsage().maxRSS * 1024 }
 }
 
@@ -49,7 +49,7 @@ async function runElsewhere(config: RunConfig): Promise<Measured> {
 async function row(hostile: Hostile): Promise<{ cells: (string | number)[]; wrong: string[] }> {
   const server = await hostile.start()
   try {
-    const { met, time, memory } = await runElsewhere(hastily(hostile, server))
+    const { met, time, memory } = await runElsewhere(quickConfig(hostile, server))
     const { exit, summary, requests } = met
     const counts = summary === null ? ['–', '–', '–'] : [summary.pass, summary.fail, summary.inconclusive]
     const cells = [
@@ -60,7 +60,7 @@ async function row(hostile: Hostile): Promise<{ cells: (string | number)[]; wron
       `${(time / 1000).toFixed(1)} s`,
       `${Math.round(memory / 1024 ** 2)} MB`,
     ]
-    return { cells, wrong: surprises(hostile, server, met) }
+    return { cells, wrong: unexpected(hostile, server, met) }
   } catch (error) {
     return { cells: [hostile.name, 'no end', '–', '–', '–', '–', '–', '–'], wrong: [String(error)] }
   } finally {

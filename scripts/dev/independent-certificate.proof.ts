@@ -11,7 +11,7 @@ import { judge, type Judged } from '../commands/run/judge.ts'
 import type { NamedTarget } from '../commands/run/target.ts'
 import { verifyCertificate } from '../commands/verify/certificate.ts'
 import { replay } from '../commands/verify/replay.ts'
-import { environmentOf, fileOf, independentServers, visiting } from './independent-run.ts'
+import { environmentOf, fileOf, independentServers, withServer } from './independent-run.ts'
 
 const seed = 5
 const minutes = 60_000
@@ -19,7 +19,7 @@ const minutes = 60_000
 /** A recorded run of the grade certify, with the target file of the server's maintainer. */
 const recorded = (name: string): Promise<Judged> => {
   const server = independentServers.find((each) => each.name === name)!
-  return visiting(server, seed, async (running) => {
+  return withServer(server, seed, async (running) => {
     const target = readTargetFile(fileOf(server), environmentOf(server, running)) as NamedTarget
     const wanted = {
       timeout: 10_000,

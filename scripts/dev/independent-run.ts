@@ -56,7 +56,7 @@ export function environmentOf(
 }
 
 /** Starts a server, does some work with it and closes it. */
-export async function visiting<T>(
+export async function withServer<T>(
   server: IndependentServer,
   seed: number,
   work: (running: Running) => Promise<T>,
@@ -71,7 +71,7 @@ export function tryAsGuest(
   seed: number,
   declared: RunConfig['declared'] = {},
 ): Promise<ServerRun> {
-  return visiting(server, seed, ({ baseUrl, key }) =>
+  return withServer(server, seed, ({ baseUrl, key }) =>
     tryServer({ baseUrl, key, adminUrl: null, declared }, 'standard', seed),
   )
 }
@@ -84,7 +84,7 @@ function maintained(server: IndependentServer, running: Running): Pick<RunConfig
 
 /** Whole run under `certify` with the maintainer's target file. Throws TargetFileError. */
 export function tryAsMaintainer(server: IndependentServer, seed: number): Promise<ServerRun> {
-  return visiting(server, seed, async (running) => {
+  return withServer(server, seed, async (running) => {
     const { declared, ...more } = maintained(server, running)
     return tryServer({ baseUrl: running.baseUrl, key: running.key, adminUrl: null, declared }, 'certify', seed, more)
   })
@@ -100,7 +100,7 @@ export function tryBehind(
   seed: number,
   only: readonly string[] | null,
 ): Promise<ServerRun & { altered: number }> {
-  return visiting(server, seed, async (running) => {
+  return withServer(server, seed, async (running) => {
     const relay = await startRelay(running.baseUrl, server.items, face)
     const { declared, ...more } = maintained(server, running)
     const started = { baseUrl: relay.baseUrl, key: running.key, adminUrl: null, declared }

@@ -11,7 +11,7 @@ import {
   independentServers,
   tryAsGuest,
   tryAsMaintainer,
-  visiting,
+  withServer,
 } from './independent-run.ts'
 import { falseAlarms, type ServerRun } from './variants-run.ts'
 import { mostRequests } from './testing/most-requests.ts'
@@ -38,7 +38,18 @@ const lacking: Record<string, readonly string[]> = {
       'RATE-1',
       'RATE-2',
     ],
-    ...['SCOPE-5', 'ADDON-1', 'ADDON-2', 'WORLD-1', 'WORLD-2', 'WORLD-3', 'WORLD-6', 'MARKET-6', 'ALLOC-8', 'EVENT'],
+    ...[
+      'SCOPE-5',
+      'ADDON-1',
+      'ADDON-2',
+      'SANDBOX-1',
+      'SANDBOX-2',
+      'SANDBOX-3',
+      'SANDBOX-6',
+      'MARKET-6',
+      'ALLOC-8',
+      'EVENT',
+    ],
     ...['MONEY-7', 'ID-6', 'TIME-6'],
     // Its clock cannot be moved, and no slot has ended by the instant of the proofs.
     'AVAIL-3',
@@ -111,7 +122,7 @@ describe('init', () => {
   async function initiated(server: IndependentServer): Promise<Record<string, unknown>> {
     const out = join(folder, `${server.name}.yaml`)
     for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockReturnValue(true)
-    return visiting(server, 1, async ({ baseUrl, key }) => {
+    return withServer(server, 1, async ({ baseUrl, key }) => {
       await initCommand().parseAsync(['--base-url', baseUrl, '--key', key, '--out', out], { from: 'user' })
       return namedTarget({ target: out }, { WINERY_KEY: key })?.declared ?? {}
     })

@@ -5,7 +5,13 @@ import type { Bindings, Provenance, RunConfig } from '../../fixtures/target/conf
 import { readTargetFile } from '../../fixtures/target/target-file.ts'
 import { initCommand } from '../commands/init.ts'
 import { DevCommand } from './dev-command.ts'
-import { type IndependentServer, independentServers, tryAsGuest, tryAsMaintainer, visiting } from './independent-run.ts'
+import {
+  type IndependentServer,
+  independentServers,
+  tryAsGuest,
+  tryAsMaintainer,
+  withServer,
+} from './independent-run.ts'
 import { countOf, falseAlarms, type ServerRun } from './variants-run.ts'
 
 new DevCommand(`Judge the independent servers with only a URL and a key, with the file that \`init\` writes, and with the maintainer's
@@ -23,7 +29,7 @@ const alarms: string[] = []
 /** What `init` declares for a server. */
 function initiated(server: IndependentServer): Promise<RunConfig['declared']> {
   const out = join(folder, `${server.name}.yaml`)
-  return visiting(server, seed, async ({ baseUrl, key }) => {
+  return withServer(server, seed, async ({ baseUrl, key }) => {
     await initCommand().parseAsync(['--base-url', baseUrl, '--key', key, '--out', out], { from: 'user' })
     return readTargetFile(out, { WINERY_KEY: key }).declared
   })

@@ -7,7 +7,7 @@ import { fromRoot } from '../../spec/root.ts'
 import type { MostWrites, WriteCount } from '../commands/plan/most-writes.ts'
 import { plannedWrites } from '../commands/plan/writes.ts'
 import { countedWrites } from './counted-writes.ts'
-import { environmentOf, fileOf, independentServers, visiting } from './independent-run.ts'
+import { environmentOf, fileOf, independentServers, withServer } from './independent-run.ts'
 import { sandboxConfig } from './sandbox-config.ts'
 import { DevCommand } from './dev-command.ts'
 
@@ -40,7 +40,7 @@ async function countsOf(grade: Grade): Promise<Counts[]> {
     await sandbox.close()
   }
   for (const server of independentServers) {
-    await visiting(server, 1, async (running) => {
+    await withServer(server, 1, async (running) => {
       const { keys, admin, declared } = readTargetFile(fileOf(server), environmentOf(server, running))
       const given = grade === 'standard' ? { admin: null } : { keys, admin }
       const config = sandboxConfig({ ...running, adminUrl: '' }, { ...settings, ...given, declared, grade, seed: 1 })

@@ -54,7 +54,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'NOTE-2': ['SCOPE-2'],
   'ORDER-4': ['STATE-9', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],
-  'PAGE-2': ['WORLD-4', 'MEMBERS-1'],
+  'PAGE-2': ['SANDBOX-4', 'MEMBERS-1'],
   'PLACE-5': ['QUOTE-1'],
   'PRODUCT-3': ['STOCK-1', 'INV-7'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4'],

@@ -17,7 +17,7 @@ const command =
 `)
 
 /** Requirements whose checks depend on the time of day or of the year. */
-const aboutTime = /^(TIME|DATE|AVAIL|STATE|BOOKING|BOOK|EXP|COMM-2|ORDER-3|FUL-4|WORLD-2)\b/
+const aboutTime = /^(TIME|DATE|AVAIL|STATE|BOOKING|BOOK|EXP|CREATED|COMM-2|COMM-7|ORDER-3|FUL-4|SANDBOX-2)\b/
 
 const { values } = command.parse({ only: { type: 'string' }, at: { type: 'string' }, zone: { type: 'string' } })
 const ids = values.only?.split(',')

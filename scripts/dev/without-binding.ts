@@ -2,14 +2,14 @@ import { readTargetFile } from '../../fixtures/target/target-file.ts'
 import type { GapId } from '../../spec/gaps.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { runChecks } from '../engine/run.ts'
-import { environmentOf, fileOf, independentServers, visiting } from './independent-run.ts'
+import { environmentOf, fileOf, independentServers, withServer } from './independent-run.ts'
 
 const seed = 7
 const kiln = independentServers.find(({ name }) => name === 'kiln')!
 
 /** What the maintainer of Kiln declares, which shows nothing of its bodies. */
 export async function declaredGaps(): Promise<GapId[]> {
-  const { declared } = await visiting(kiln, seed, (running) =>
+  const { declared } = await withServer(kiln, seed, (running) =>
     Promise.resolve(readTargetFile(fileOf(kiln), environmentOf(kiln, running))),
   )
   return Object.keys(declared) as GapId[]
@@ -25,7 +25,7 @@ interface Unbound {
 
 /** Tests Kiln under certify with a target file that lacks some bindings. */
 export function withoutBindings(left: readonly GapId[]): Promise<Unbound> {
-  return visiting(kiln, seed, async (running) => {
+  return withServer(kiln, seed, async (running) => {
     const { baseUrl, key, keys, admin, declared } = readTargetFile(fileOf(kiln), environmentOf(kiln, running))
     const kept = Object.fromEntries(Object.entries(declared).filter(([gap]) => !left.includes(gap as GapId)))
     const common = { grade: 'certify', only: null, baseUrl: baseUrl ?? '' } as const

@@ -13,7 +13,7 @@ export type Observation = readonly [says: string, ...faults: string[]]
 export interface Requirement {
   /** Rules are `WORD-n`; fields are `Schema.field`; closed objects `Schema.closed`; endpoints `ENDPOINT.operationId`. */
   id: string
-  /** The section of the document, with its heading where that helps: `1`, `2 Customer`. */
+  /** The section under which reports list it, with a heading of the document: `4 Lists`, `2 Customer`. `at` has the lines that state it. */
   section: string
   /** The lines of the document that state it: anchors of `spec/outline.ts`. */
   at?: readonly Anchor[]

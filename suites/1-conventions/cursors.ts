@@ -1,4 +1,4 @@
-import { lists } from '../../spec/contract.ts'
+import { listOfIds, lists } from '../../spec/contract.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { alterations } from '../../fixtures/target/arbitraries/altered-cursor.ts'
@@ -97,9 +97,6 @@ function pairsOf(issued: readonly Issued[], { api }: Fixtures): (readonly [Issue
   return pairs.filter((pair): pair is readonly [Issued, Issued] => pair[0] !== undefined && pair[1] !== undefined)
 }
 
-/** The list of the resources below which each of these lists is found. */
-const parentsOf = { listCommunications: 'listCustomers', listAllocations: 'listClubShipments' }
-
 /** Another resource below which the list has rows: an empty list may answer any cursor with an empty page. */
 async function otherParent({ resources }: Fixtures, id: string, parents: string, own: unknown): Promise<string> {
   const ids = resources.itemsOf(await resources.firstPage(parents)).map((row) => row.id)
@@ -136,13 +133,12 @@ requirement('CURSOR-3', async (fixtures) => {
         because: `${taker.id} with a cursor of ${giver.id}`,
       })
     }),
-    ...Object.entries(parentsOf)
-      .filter(([id]) => certify || issued.some((each) => each.id === id))
-      .map(
-        ([id, parents]) =>
-          () =>
-            refusesOtherParent(fixtures, id, parents),
-      ),
+    ...lists
+      .filter(({ id }) => certify || issued.some((each) => each.id === id))
+      .flatMap((list) => {
+        const parents = listOfIds(list)
+        return parents === undefined ? [] : [() => refusesOtherParent(fixtures, list.id, parents.id)]
+      }),
   ]
   await fixtures.each(probes, (probe) => probe(), 'note')
 })

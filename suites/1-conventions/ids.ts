@@ -1,4 +1,4 @@
-import { lists, operations, type Operation } from '../../spec/contract.ts'
+import { listOfIds, operations, type Operation, singleReads } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { cutIds, malformedId, underOtherPrefixes, unusedId } from '../../fixtures/target/arbitraries/ids.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
@@ -15,7 +15,6 @@ import { expect } from '../../fixtures/target/expect.ts'
 
 const withId = operations.filter(({ parameter }) => parameter !== null)
 const reads = withId.filter(({ method }) => method === 'GET')
-const singles = reads.filter(({ kind }) => kind !== 'list')
 
 /** Published prefixes, each with a read whose path takes such an id: a source of existing ids. */
 const kinds = [
@@ -85,9 +84,9 @@ const mostRare = 2
  * Under certify, ids of other resources that an operation takes, with traits that few have: a server may accept another
  * prefix for only some of them. A booking must not be the oldest of its status, which another check cancels.
  */
-async function idsOfRareResources(fixtures: Fixtures, { id, path }: Operation): Promise<string[]> {
+async function idsOfRareResources(fixtures: Fixtures, operation: Operation): Promise<string[]> {
   if (fixtures.api.config.grade !== 'certify') return []
-  if (id === 'cancelBooking') {
+  if (operation.id === 'cancelBooking') {
     const bookings = (await ifConclusive(() => fixtures.resources.all('listBookings'))) ?? []
     const oldestFirst = bookings.toSorted(
       (one, other) => (instantOf(one.scheduled_at) ?? 0) - (instantOf(other.scheduled_at) ?? 0),
@@ -100,7 +99,7 @@ async function idsOfRareResources(fixtures: Fixtures, { id, path }: Operation): 
           .at(-1)?.id ?? [],
     )
   }
-  const list = lists.find((each) => path.startsWith(`${each.path}/{`) && path.endsWith('}'))?.id
+  const list = operation.path.endsWith('}') ? listOfIds(operation)?.id : undefined
   const rows = list === undefined ? [] : await ifConclusive(() => rowsToRead(fixtures, list))
   return (rows ?? []).map((row) => row.id).slice(-mostRare)
 }
@@ -210,7 +209,8 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
       await forAll(malformedId(idIn(call, operation), prefix, turn), probe, 1)
     }
     if (isTried(2)) await forAll(unusedId(prefix), (id) => refusesUnused(fixtures, operation, call, id), 1)
-    if (certify && inTurn(singles, 1, api.config.seed)[0] === operation) await readsUpperCase(fixtures, operation, call)
+    if (certify && inTurn(singleReads, 1, api.config.seed)[0] === operation)
+      await readsUpperCase(fixtures, operation, call)
   })
 }
 

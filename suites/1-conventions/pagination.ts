@@ -207,7 +207,7 @@ async function acceptsCursorsOfRun(fixtures: Fixtures): Promise<void> {
 
 /**
  * Section 1, Conventions, item 4: `next_cursor`, sent back verbatim page by page, MUST lead through the whole list
- * once. Runs late, when no other check adds rows.
+ * once. Exclusive: no other check may add rows during a walk.
  */
 requirement(
   'PAGE-2',

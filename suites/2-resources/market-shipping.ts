@@ -11,6 +11,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import type { Fulfillment } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
+import { claimReason } from '../../fixtures/target/scenarios/shipping-reasons.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many destinations are tried among the shippable subdivisions and among the others; certify tries more. */
@@ -61,7 +62,7 @@ async function quotesRefuse(
   sound: (code: string) => boolean,
 ): Promise<void> {
   const { bindings, each } = fixtures
-  const [allowed, reason] = [bindings.get<string>('read.shipping-allowed'), bindings.peek('read.shipping-reason')]
+  const allowed = bindings.get<string>('read.shipping-allowed')
   const asked = all.filter(({ code, quote }) => sound(code) || isSuccess(quote))
   if (asked.length === 0) throw new Inconclusive('needs a shipping quote that is answered with success')
   await each(asked, async ({ code, quote }) => {
@@ -72,14 +73,7 @@ async function quotesRefuse(
       actual: shown,
       exchange: quote,
     })
-    if (reason === undefined || reason.provenance === 'assumed') return
-    const [pointer, why] = [String(reason.value), at(quote.response.json, String(reason.value))]
-    claim(why !== undefined && why !== null && why !== '', {
-      message: `a quote for ${code} refuses without a reason`,
-      expected: `a reason at ${pointer}`,
-      actual: why,
-      exchange: quote,
-    })
+    claimReason(fixtures, quote, code)
   })
 }
 
@@ -242,8 +236,8 @@ requirement('MARKET-7', async (fixtures) => {
   if (codes.length > some.length) note(`tried ${some.length} of ${codes.length} carriers`)
 
   const taken = tried.filter(({ answer }) => isSuccess(answer))
-  const product = taken[0]
-  if (product === undefined) {
+  const accepted = taken[0]
+  if (accepted === undefined) {
     const blamed = tried.find((attempt) => isRefusal(attempt.answer) && blamesCarrier(fixtures, attempt))
     if (blamed !== undefined) {
       await demandListed(fixtures, blamed.code)
@@ -263,7 +257,7 @@ requirement('MARKET-7', async (fixtures) => {
       // The fulfillment may be at fault: the carrier is at fault if the same fulfillment can be shipped with another
       // one.
       succeeded(
-        (await shipWith(fixtures, product.code, { id: fulfillment })).answer,
+        (await shipWith(fixtures, accepted.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
       await demandListed(fixtures, code)

@@ -11,8 +11,8 @@ import { sumOfMovements } from '../../fixtures/target/scenarios/stock-counts.ts'
 /** Bottles of a product that is ordered to be shipped. */
 const inStock = 24
 
-/** Claims that an order has moved stock once its parcel is marked shipped: then its bottles have left. */
-async function leavesWithParcel(fixtures: Fixtures): Promise<void> {
+/** Claims that an order has moved stock once its fulfillment is marked shipped: then its bottles have left. */
+async function leavesWhenShipped(fixtures: Fixtures): Promise<void> {
   const { api, requests, resources } = fixtures
   const { destinations, fulfillments, orders, products, unique } = requests
   const product = await products.make(inStock)
@@ -26,16 +26,16 @@ async function leavesWithParcel(fixtures: Fixtures): Promise<void> {
   const items = [{ product_id: product.id, quantity: Math.max(2, api.smallestCart) }]
   const cart = orders.cart(items, orders.shippedTo(await destinations.shippableAddress()))
   const order = await orders.idOf(await orders.place(cart, await orders.totalOf(cart)), cart.email)
-  const parcel = await resources.appearing('listFulfillments', ({ order_id }) => order_id === order)
-  if (parcel === undefined) throw new Inconclusive('needs the fulfillment of an order of the run')
-  const answer = await fulfillments.ship(String(parcel.row.id), await destinations.carrier(), unique.code())
-  const exchange = succeeded(answer, 'shipFulfillment must mark a parcel of the run shipped')
+  const fulfillment = await resources.appearing('listFulfillments', ({ order_id }) => order_id === order)
+  if (fulfillment === undefined) throw new Inconclusive('needs the fulfillment of an order of the run')
+  const answer = await fulfillments.ship(String(fulfillment.row.id), await destinations.carrier(), unique.code())
+  const exchange = succeeded(answer, 'shipFulfillment must mark a fulfillment of the run shipped')
   const left = await resources.patiently(
     () => sumOfMovements(fixtures, product),
     (bottles) => bottles < inStock,
   )
   claim(left < inStock, {
-    message: 'no movement shows that the bottles of an order left the stock, and its parcel is shipped',
+    message: 'no movement shows that the bottles of an order left the stock, and its fulfillment is shipped',
     expected: `less than the ${inStock} bottles before the order`,
     actual: left,
     exchange,
@@ -70,7 +70,7 @@ requirement('MOVE-2', async (fixtures) => {
   async function sold(): Promise<void> {
     const { stocked, sold: movements } = await lastBottle(fixtures)
     if (!isSuccess(stocked.order)) throw new Inconclusive('needs an order for a product of the run that succeeds')
-    if (movements.length === 0) return leavesWithParcel(fixtures)
+    if (movements.length === 0) return leavesWhenShipped(fixtures)
     for (const { change_bottles } of movements) {
       claim(Number(change_bottles) < 0, {
         message: 'the movement of an order that was just placed is not negative',

@@ -59,8 +59,8 @@ async function fulfilledKeepsNames(fixtures: Fixtures): Promise<void> {
 }
 
 /**
- * Section 2, OrderItem, `name`: it MUST stay the name of the product as at order time. Runs late: it renames a shared
- * product.
+ * Section 2, OrderItem, `name`: it MUST stay the name of the product as at order time. Exclusive: it renames a product
+ * that other checks order.
  */
 requirement(
   'ORDER-5',

@@ -63,7 +63,7 @@ const lacksBody = (bindings: BindingTable, { response: { status, json } }: Excha
 /**
  * A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund.
  */
-async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
+async function claimOwnCancelled(fixtures: Fixtures): Promise<void> {
   const { bindings, note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
   const { booking, cancelled } = cancellationMade
@@ -107,7 +107,7 @@ async function ownIsCancelled(fixtures: Fixtures): Promise<void> {
 }
 
 /** Another key, which has read the booking before, sees it cancelled as well. */
-async function isCancelledForOthers(fixtures: Fixtures): Promise<void> {
+async function claimCancelledForOtherKey(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
   const { forOtherKey } = await cancellation(fixtures)
   if (forOtherKey === undefined) return fixtures.note('not exercised: another key that has read the booking before')
@@ -118,7 +118,7 @@ async function isCancelledForOthers(fixtures: Fixtures): Promise<void> {
 }
 
 /** Bookings of the winery with other statuses: a cancellation is refused and has no effect, or sets the status. */
-async function othersAreCancelled(fixtures: Fixtures): Promise<void> {
+async function claimOtherStatusesCancelled(fixtures: Fixtures): Promise<void> {
   if (fixtures.api.config.grade !== 'certify') return
   for (const { before, exchange, listed } of await cancellationsByStatus(fixtures)) {
     const what = `a booking with the status ${String(before.status)}`
@@ -150,7 +150,7 @@ const mostSuspects = 3
  * A booking of the run that is confirmed, and whose cancellation was refused, is cancelled by a second call, long before
  * its window begins.
  */
-async function isNotRefusedTwice({ requests, resources }: Fixtures, id: string): Promise<void> {
+async function claimNotRefusedTwice({ requests, resources }: Fixtures, id: string): Promise<void> {
   const experiences = await resources.all('listExperiences')
   const isHeld = async (): Promise<boolean> => {
     const { row } = (await requests.recent.seek('listBookings', (each) => each.id === id)) ?? {}
@@ -171,16 +171,16 @@ async function isNotRefusedTwice({ requests, resources }: Fixtures, id: string):
  * A booking of the run whose cancellation any check has sent long before its window begins: it is accepted as that of
  * any other guest is. Under certify one of them is that of a party of a customer.
  */
-async function noneIsRefused(fixtures: Fixtures): Promise<void> {
+async function claimNoneRefused(fixtures: Fixtures): Promise<void> {
   const { api, each } = fixtures
   const { cancelled } = await cancellation(fixtures)
   if (!isSuccess(cancelled)) return
   if (api.config.grade === 'certify') await ifConclusive(() => partyBooking(fixtures))
-  await each(refusedByCalls(fixtures, cancelled).slice(0, mostSuspects), (id) => isNotRefusedTwice(fixtures, id))
+  await each(refusedByCalls(fixtures, cancelled).slice(0, mostSuspects), (id) => claimNotRefusedTwice(fixtures, id))
 }
 
 /** Under certify, the booking of an open experience is cancelled like that of a slot. */
-async function openIsCancelled(fixtures: Fixtures): Promise<void> {
+async function claimOpenCancelled(fixtures: Fixtures): Promise<void> {
   const { api, note, requests } = fixtures
   if (api.config.grade !== 'certify') return
   const id = await ifConclusive(async () => {
@@ -190,12 +190,12 @@ async function openIsCancelled(fixtures: Fixtures): Promise<void> {
   if (id === undefined) return note('not exercised: the cancellation of a booking of an open experience')
   const { cancelled } = await cancellation(fixtures)
   const call = await requests.bookings.cancel(id)
-  if (!isSuccess(call)) return isSuccess(cancelled) ? isNotRefusedTwice(fixtures, id) : undefined
-  if (call.response.status !== 202) await isShownCancelled(fixtures, id, call)
+  if (!isSuccess(call)) return isSuccess(cancelled) ? claimNotRefusedTwice(fixtures, id) : undefined
+  if (call.response.status !== 202) await claimShownCancelled(fixtures, id, call)
 }
 
 /** Claims that the list shows a booking as cancelled whose cancellation was accepted, or leaves it out. */
-async function isShownCancelled({ requests, resources }: Fixtures, id: string, call: Exchange): Promise<void> {
+async function claimShownCancelled({ requests, resources }: Fixtures, id: string, call: Exchange): Promise<void> {
   const shown = await resources.patiently(
     () => requests.recent.seek('listBookings', (row) => row.id === id),
     (seen) => [undefined, 'cancelled'].includes(seen?.row.status),
@@ -210,11 +210,11 @@ async function isShownCancelled({ requests, resources }: Fixtures, id: string, c
  * Every booking that the run has cancelled is shown as cancelled. Only those that no later list has shown so are read
  * again: staff may take a booking up again that was cancelled.
  */
-async function eachIsCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Promise<void> {
+async function claimEachCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Promise<void> {
   const suspects = calls.filter(
     ({ since }) => since.length > 0 && since.every(({ row }) => ![undefined, 'cancelled'].includes(row.status)),
   )
-  await fixtures.each(suspects.slice(0, mostSuspects), ({ id, call }) => isShownCancelled(fixtures, id, call))
+  await fixtures.each(suspects.slice(0, mostSuspects), ({ id, call }) => claimShownCancelled(fixtures, id, call))
 }
 
 /**
@@ -224,8 +224,14 @@ async function eachIsCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Pr
 requirement(
   'STATE-1',
   async (fixtures) => {
-    const parts = [ownIsCancelled, isCancelledForOthers, othersAreCancelled, openIsCancelled, noneIsRefused]
-    await fixtures.each([...parts, () => eachIsCancelled(fixtures, cancelledByCalls(fixtures))], (part) =>
+    const parts = [
+      claimOwnCancelled,
+      claimCancelledForOtherKey,
+      claimOtherStatusesCancelled,
+      claimOpenCancelled,
+      claimNoneRefused,
+    ]
+    await fixtures.each([...parts, () => claimEachCancelled(fixtures, cancelledByCalls(fixtures))], (part) =>
       part(fixtures),
     )
   },

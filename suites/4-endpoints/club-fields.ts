@@ -5,7 +5,7 @@ import type { Customer } from '../../spec/resource-types.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import type { Evidence } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, claimUnlessOnce } from '../../fixtures/target/claims.ts'
+import { claim, claimRepeated } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import type { Values } from '../../fixtures/target/template.ts'
@@ -149,7 +149,7 @@ async function changedByRefused(fixtures: Fixtures, values: Resource): Promise<E
 
 /** The same for a second customer if the first one has changed: staff may make any customer a member at any time. */
 const cannotBeWritten = (fixtures: Fixtures, values: Resource): Promise<void> =>
-  claimUnlessOnce(() => changedByRefused(fixtures, values))
+  claimRepeated(() => changedByRefused(fixtures, values))
 
 /** Section 4, Lists, parameters and bodies, bullet 4: a club membership field that is sent MUST be answered with 400. */
 requirement('CUSTOMER-9', async (fixtures) => {

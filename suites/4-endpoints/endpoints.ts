@@ -1,4 +1,11 @@
-import { type ContractSchema, type Operation, operations, schemas } from '../../spec/contract.ts'
+import {
+  type ContractSchema,
+  listOfIds,
+  type Operation,
+  operations,
+  schemas,
+  singleReads,
+} from '../../spec/contract.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
@@ -9,16 +16,6 @@ import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** The list whose elements a single read shows, by the read's own id. */
-const listOf: Record<string, string> = {
-  readProduct: 'listProducts',
-  readCustomer: 'listCustomers',
-  readClubShipment: 'listClubShipments',
-  readOrder: 'listOrders',
-  readSale: 'listSales',
-  readFulfillment: 'listFulfillments',
-}
 
 /** Statuses with which no existing endpoint answers an empty body. */
 const nowhere = [404, 405, 501]
@@ -69,17 +66,11 @@ function showsItsOwn({ resources }: Fixtures, { kind, schema }: Operation, excha
   return typeof json.object === 'string' && required.every((key) => key in json)
 }
 
-/** The list with the resources whose ids the path of a read takes. */
-const parentOf: Record<string, string> = {
-  ...listOf,
-  listCommunications: 'listCustomers',
-  listAllocations: 'listClubShipments',
-}
-
 /** The response to a valid read, for another resource if the winery has erased the first one meanwhile. */
-async function existing({ api, resources, requests }: Fixtures, id: string): Promise<Exchange> {
+async function existing({ api, resources, requests }: Fixtures, operation: Operation): Promise<Exchange> {
+  const { id } = operation
   const exchange = await requests.answer(id)
-  const list = parentOf[id]
+  const list = listOfIds(operation)?.id
   if (list === undefined || !isRefusal(exchange) || isOfWinery(exchange)) return exchange
   const isAsked = (row: Resource): boolean => exchange.request.path.split('/').includes(String(row.id))
   if ((await resources.seek(list, isAsked)) !== undefined) return exchange
@@ -92,7 +83,7 @@ async function exists(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { id, kind } = operation
   if (kind === 'write' || kind === 'quote' || id === 'readAvailability')
     return existsWithOpenRequest(fixtures, operation)
-  const exchange = await existing(fixtures, id)
+  const exchange = await existing(fixtures, operation)
   if ([401, 403].includes(exchange.response.status))
     throw new Inconclusive(`needs a key with the scope of ${id} (the target answers ${exchange.response.status})`)
   if (isRefusal(exchange) && isOfWinery(exchange))
@@ -116,7 +107,8 @@ async function listsNewTimeline({ api, note, requests, resources }: Fixtures): P
 }
 
 /** Reads every row of a list, and single reads of rows that differ, so that the oracle judges them. */
-async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<void> {
+async function exercise(fixtures: Fixtures, operation: Operation): Promise<void> {
+  const { id, kind } = operation
   const { resources, requests, each } = fixtures
   if (kind === 'list')
     await resources.walk(
@@ -125,7 +117,7 @@ async function exercise(fixtures: Fixtures, { id, kind }: Operation): Promise<vo
         (id === 'listAllocations' || id === 'listCommunications' ? await resources.someId(id) : undefined),
     )
   if (id === 'listCommunications') await listsNewTimeline(fixtures)
-  const list = listOf[id]
+  const list = singleReads.includes(operation) ? listOfIds(operation)?.id : undefined
   if (list === undefined) return
   await each(await rowsToRead(fixtures, list), async (row) => {
     const exchange = await readSingle(fixtures, id, row.id)

@@ -11,36 +11,15 @@ import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
 import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
 import type { Values } from '../../fixtures/target/template.ts'
+import { claimReason } from '../../fixtures/target/scenarios/shipping-reasons.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many subdivisions that are not shippable are tried. */
 const asked = 12
 
 /** Keys whose text is not a reason. */
-const noReason = /^(object|currency|id)$|_(id|at)$/
-
-/** The texts in a value that may be a reason, also inside lists and objects. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]) => (noReason.test(key) ? [] : textsIn(each)))
-}
-
 /** Whether error.param names another part of the address than the subdivision. */
 const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
-
-/** Claims that a shipping quote that is not allowed gives a reason. */
-function claimReason({ bindings }: Fixtures, quote: Exchange, where: string): void {
-  const { json } = quote.response
-  const place = bindings.peek('read.shipping-reason')
-  const known = place !== undefined && place.provenance !== 'assumed'
-  claim(textsIn(known ? at(json, String(place.value)) : json).length > 0, {
-    message: `a shipping quote refuses ${where} without a reason`,
-    expected: known ? `a text at ${String(place.value)}` : 'some text',
-    actual: json,
-    exchange: quote,
-  })
-}
 
 const isBlocked = ({ response: { json } }: Exchange): boolean => at(json, '/error/type') === 'compliance_blocked'
 

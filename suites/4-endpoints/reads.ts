@@ -1,3 +1,4 @@
+import { listOfIds, schemas, singleReads } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, NotApplicable, Violation } from '../../spec/violation.ts'
 import { canonical, isObject, same, step } from '../../spec/oracle/json.ts'
@@ -18,17 +19,18 @@ import { afterTierChange, newRelease } from '../../fixtures/target/scenarios/win
 import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
-/** The list that shows what each single read shows, and whether its fields are published. */
-const reads = [
-  { read: 'readProduct', list: 'listProducts', published: false },
-  { read: 'readCustomer', list: 'listCustomers', published: true },
-  { read: 'readClubShipment', list: 'listClubShipments', published: true },
-  { read: 'readOrder', list: 'listOrders', published: true },
-  { read: 'readSale', list: 'listSales', published: false },
-  { read: 'readFulfillment', list: 'listFulfillments', published: true },
-] as const
+/** A single read, the list that shows the same resources, and whether their fields are published. */
+interface Read {
+  read: string
+  list: string
+  published: boolean
+}
 
-type Read = (typeof reads)[number]
+const reads: readonly Read[] = singleReads.map((operation) => ({
+  read: operation.id,
+  list: listOfIds(operation)?.id ?? '',
+  published: schemas[operation.schema ?? '']?.additionalProperties === false,
+}))
 
 /** Section 4, success of a read: a single read MUST show the resource that was asked for. */
 requirement('READ-1', async (fixtures) => {
@@ -240,7 +242,7 @@ requirement(
       const isUnnamed = wrong.pointer === '/customer_id' && wrong.other === null
       if (isUnnamed && (await isErased(fixtures, wrong.one))) continue
       throw new Violation({
-        message: `${wrong.operation} answered with another ${wrong.pointer.slice(1) ?? ''} than reads show (exchange ${wrong.answered.page.number ?? 0})`,
+        message: `${wrong.operation} answered with another ${wrong.pointer.slice(1)} than reads show (exchange ${wrong.answered.page.number ?? 0})`,
         expected: wrong.one,
         actual: wrong.other,
         exchange: wrong.last.page,

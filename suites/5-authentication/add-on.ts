@@ -41,7 +41,7 @@ async function furtherReads(fixtures: Fixtures, live: Credential): Promise<Call[
   if (spare !== undefined && typeof theirs === 'string')
     found.push({ ...spare, path: pathOf('readAvailability', theirs) })
   const calls = found.map((call) => ({ ...call, credential: live }))
-  // WORLD-3 may have read the later page.
+  // SANDBOX-3 may have read the later page.
   const isRead = ({ path, query }: Call): boolean =>
     api.exchanges.some(
       (each) =>

@@ -54,7 +54,8 @@ async function refusesBeside(fixtures: Fixtures, id: string, credential?: Creden
   const { list, field, prefix } = beside[id] as (typeof beside)[string]
   const theirs = resources.itemsOf(succeeded(await liveResponse(fixtures, list)))[0]?.[field]
   const spare = await ifConclusive(() => requests.spare(id))
-  if (spare === undefined || typeof theirs !== 'string') return note(`not exercised: ${id} with an id of live data`)
+  if (spare === undefined || typeof theirs !== 'string')
+    return note(`not exercised: ${id} with an id of ${credential === undefined ? 'live data' : 'the sandbox'}`)
   const call = credential === undefined ? withId(spare, prefix, theirs) : { ...spare, credential }
   const probe = await api.send(call)
   if (isRefusal(probe)) return
@@ -90,7 +91,7 @@ async function refusesToRead(fixtures: Fixtures, call: Call, because: string): P
 }
 
 /** Section 1, bullet 5, and section 5, item 5: a test key MUST NOT reach live data. */
-requirement('WORLD-1', async (fixtures) => {
+requirement('SANDBOX-1', async (fixtures) => {
   const { api, each } = fixtures
   await each(sampled(fixtures, readsOfOne, 'endpoints with an id'), async ({ id, parameter }) => {
     const theirs = await livePath(fixtures, id)
@@ -102,7 +103,7 @@ requirement('WORLD-1', async (fixtures) => {
 })
 
 /** Section 1, bullet 5, and section 5, item 5: a live key MUST NOT reach the sandbox. */
-requirement('WORLD-6', async (fixtures) => {
+requirement('SANDBOX-6', async (fixtures) => {
   const { api, each, resources } = fixtures
   const live = await readingKey(fixtures)
   await each(sampled(fixtures, readsOfOne, 'endpoints with an id'), async ({ id }) => {
@@ -121,7 +122,7 @@ requirement('WORLD-6', async (fixtures) => {
 })
 
 /** Section 5, item 5: the sandbox is a copy, which MUST have the same endpoints, serializers and pagination. */
-requirement('WORLD-3', async (fixtures) => {
+requirement('SANDBOX-3', async (fixtures) => {
   const { each, requests, resources } = fixtures
   const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
   await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
@@ -151,7 +152,7 @@ requirement('WORLD-3', async (fixtures) => {
 
 /** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
 requirement(
-  'WORLD-2',
+  'SANDBOX-2',
   async ({ admin, alone, api, keys, refusedWrites }) => {
     const read = (credential: Credential, path = '/v1/market'): Promise<Exchange> =>
       api.send({ method: 'GET', path, credential })
@@ -188,7 +189,7 @@ requirement(
 )
 
 /** Section 1, bullet 5, and section 5, item 5: writes in a sandbox MUST be real within it. */
-requirement('WORLD-4', async ({ each, requests, resources }) => {
+requirement('SANDBOX-4', async ({ each, requests, resources }) => {
   await each(['createCustomer', 'createProduct'] as const, async (id) => {
     const created = await requests.control(id)
     const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']

@@ -35,7 +35,7 @@ async function otherBody({ bindings, requests }: Fixtures, id: string): Promise<
   return requests.body(id, { tags: (await requests.customers.tags()).slice(0, 1) })
 }
 
-/** A valid write without the scope. Other checks record stock as a restock. */
+/** A valid request for an operation. Under certify an adjustment has the reason import: other checks send restock. */
 async function lackingScope({ api, requests }: Fixtures, id: string): Promise<Call> {
   if (id !== 'adjustInventory' || api.config.grade !== 'certify') return requests.spare(id)
   await requests.spare(id)
@@ -49,7 +49,9 @@ const respelled = [
   { id: 'listOrders', spell: (path: string) => path.replace('/v1/', '/v1//') },
 ]
 
-/** Claims that such a path shows a key without the scope no resource that the right path shows to the main key. */
+/**
+ * Claims that such a path shows a key without the scope none of the resources that the main key gets at the correct path.
+ */
 async function leaksNothing(
   { api, keys, requests }: Fixtures,
   { id, spell }: (typeof respelled)[number],
@@ -77,8 +79,8 @@ requirement('SCOPE-1', async (fixtures) => {
     const { id, kind, scope } = operation
     await requests.control(id)
     const lacking = await keys.without(scope)
-    const isListed = id === 'createCustomer' && api.config.grade !== 'certify'
-    const own = isListed ? requests.customers.values() : undefined
+    const looksUpCustomer = id === 'createCustomer' && api.config.grade !== 'certify'
+    const own = looksUpCustomer ? requests.customers.values() : undefined
     const call = own === undefined ? refusedWrites.own(await lackingScope(fixtures, id)) : requests.write(id, own)
     const headers = likeConditionalBrowser(operation, operations.indexOf(operation) + 1)
     const probe = await api.send({ ...call, headers, credential: lacking })

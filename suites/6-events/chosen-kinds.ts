@@ -4,7 +4,7 @@ import type { EventKind } from '../../fixtures/target/webhooks/kinds.ts'
 import { kindAt, mentions } from '../../fixtures/target/webhooks/payload.ts'
 import type { Subscription } from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
+import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/event-survey.ts'
 
 /** Kinds whose causes in this run are unrelated: the payload of one has no reason to mention the id of the other. */
 const unrelated: readonly (readonly [picked: EventKind, other: EventKind])[] = [

@@ -11,7 +11,7 @@ import {
   requireArrivals,
   type Survey,
   survey,
-} from '../../fixtures/target/webhooks/survey.ts'
+} from '../../fixtures/target/webhooks/event-survey.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { EventKind } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Received } from '../../fixtures/target/webhooks/inbox.ts'

@@ -18,7 +18,7 @@ import {
   endpointsOf,
   type Survey,
   survey,
-} from '../../fixtures/target/webhooks/survey.ts'
+} from '../../fixtures/target/webhooks/event-survey.ts'
 import { Violation } from '../../spec/violation.ts'
 
 /** Kinds that have a requirement of their own. */

@@ -7,7 +7,7 @@ import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { clockMoves } from '../../fixtures/target/webhooks/run-deliveries.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
-import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/survey.ts'
+import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/event-survey.ts'
 
 /** A difference that no replay window would accept, in milliseconds. */
 const day = 86_400_000

@@ -2,7 +2,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { declaredSigning, signatureOf } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
-import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/survey.ts'
+import { endpointsOf, requireArrivals, survey } from '../../fixtures/target/webhooks/event-survey.ts'
 
 /** Section 6, rule 1: each delivery MUST be signed with an HMAC-SHA256 over timestamp, dot and raw body. */
 requirement(

@@ -1,7 +1,7 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { answered, banIn, control, offer, refusalOf } from '../../fixtures/target/receivers/offers.ts'
 import type { Receiver } from '../../fixtures/target/receivers/receiver.ts'
-import { type KindReport, surveyKinds } from '../../fixtures/target/receivers/survey.ts'
+import { type KindReport, surveyKinds } from '../../fixtures/target/receivers/kind-reports.ts'
 import { Unanswered } from '../../fixtures/target/wire/unanswered.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive, Violation, Violations } from '../../spec/violation.ts'

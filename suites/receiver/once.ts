@@ -11,7 +11,7 @@ function hookOf({ hook, config }: Receiver): Hook {
   if (hook !== null) return hook
   if (config.hook !== undefined)
     throw new Inconclusive(
-      `needs a hook that shows each act within ${config.settle} ms of the answer: that of --hook did not (the notes say why); --settle MS gives the receiver more time`,
+      `needs a hook that reports each action within ${config.settle} ms after the response; the one at --hook did not (the notes say why); --settle MS gives the receiver more time`,
     )
   throw new Inconclusive(
     'needs --hook URL, which answers how often the receiver acted on the delivery {id}; or --declares idempotent, if acting twice does no harm',

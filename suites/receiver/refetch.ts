@@ -107,7 +107,7 @@ requirement('RECV-5', async (receiver) => {
     if (acted) throw violation(receiver, String(customer.id), api.requests().slice(since), exchange)
     // A delivery that failed and was then lost is a violation of RECV-4, which the hook shows.
     if (receiver.hook !== null && failedSince(receiver, before)) continue
-    // Without an act to go by, it has until the end of the run.
+    // Without an action to go by, it has until the end of the run.
     lookAtEnd(receiver, api, String(customer.id), since, exchange)
   }
   receiver.atEnd.push({ requirement: 'RECV-5', repeat: () => afterFailedRead(receiver, api) })

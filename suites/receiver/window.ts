@@ -20,7 +20,10 @@ const ages = [5, 10, 20, 40, 55] as const
 
 /** Whether a delivery is accepted that is correctly signed with a time this far from now. */
 const acceptsAt = (receiver: Receiver, offset: number): Promise<boolean> =>
-  receiver.takes(receiver.delivery({ instant: receiver.now() + offset }), `a delivery ${inWords(-offset)} old`)
+  receiver.takes(
+    receiver.delivery({ instant: receiver.now() + offset }),
+    `a delivery with a timestamp ${inWords(Math.abs(offset))} ${offset < 0 ? 'ago' : 'ahead'}`,
+  )
 
 /**
  * The longest distance that is accepted and the shortest that is refused, in milliseconds, to a second or a hundredth.

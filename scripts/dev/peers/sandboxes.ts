@@ -16,7 +16,7 @@ const seed = 7
 
 const byName = new Map(faults.map((fault) => [fault.name as string, fault]))
 
-/** Starts a sandbox. `around` wraps its HTTP face, that of the fault included. */
+/** Starts a sandbox. `around` wraps its HTTP layer, that of the fault included. */
 export async function started(
   { fault: name, country }: Kind,
   around: (handler: Handler) => Handler = (handler) => handler,

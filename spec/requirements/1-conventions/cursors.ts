@@ -25,7 +25,7 @@ export const cursors = [
         'no-signature',
       ],
       [
-        'The cursor to the last page is altered as well. Certify tries four of the nine alterations on each list, so that each of the nine is tried on several lists. Other grades try one on some lists.',
+        'The cursor to the last page is altered as well. Certify tries three of the ten alterations on each list, so that each of the ten is tried on several lists. Other grades try one on some lists.',
         'unsigned-on-later-pages',
       ],
       ['Under certify, a list of the live winery refuses one as well.', 'unsigned-with-live-keys'],

@@ -60,7 +60,7 @@ export const ids = [
         'waiting-bookings-by-digits',
       ],
       [
-        'A refused write has no effect. The kinds depend on path and seed; certify sends seven for each path, other grades one.',
+        'A refused write has no effect. The kinds depend on path and seed; certify sends two or three for each read and eight to ten for each write, other grades one.',
         'refused-and-updated',
       ],
     ],
@@ -107,7 +107,7 @@ export const ids = [
         'digits-in-the-body-of-createBooking',
       ],
       [
-        'Under certify, an id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends five for each path.',
+        'Under certify, an id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends four or five for each path.',
         'upper-case-shows-another',
       ],
     ],
@@ -116,7 +116,7 @@ export const ids = [
       'writes need one. A quote may answer that there is no such product. Ids that a write does not need are not ' +
       'tested. A success shows the named resource, so an id that names none is an error. A list below an unused ' +
       'id may be empty instead, which is a note. The document does not say whether an id in upper case is the ' +
-      'same id. Nor does it say so of one with blanks around it, or with the dashes of a UUID: these are not sent.',
+      'same id. Ids with surrounding blanks or in the notation of UUIDs are not sent: the document does not mention them.',
   },
   {
     id: 'ID-6',

@@ -32,7 +32,8 @@ export const allocationFulfillments = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The `carrier`, `tracking_number` and `fulfilled_at` of an allocation MUST be null until it is shipped.',
+    statement:
+      'The `carrier`, `tracking_number` and `fulfilled_at` of an allocation MUST be null while its fulfillment is unfulfilled.',
     observe: [
       [
         'While its fulfillment is unfulfilled, all three are null.',

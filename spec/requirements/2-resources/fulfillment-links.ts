@@ -1,7 +1,7 @@
 import type { Requirement } from '../row.ts'
 
-const once = 'Null on one side is an omission and is a note.'
-const single = 'An order may have several fulfillments: only those with one are compared. ' + once
+const nullIsNoted = 'Null on one side is an omission and is a note.'
+const oneFulfillmentOnly = 'An order may have several fulfillments: only those with one are compared. ' + nullIsNoted
 
 export const fulfillmentLinks = [
   {
@@ -24,7 +24,7 @@ export const fulfillmentLinks = [
     needs: ['data'],
     statement: 'The `customer_id` of a fulfillment MUST be that of its order or allocation.',
     observe: 'Each listed fulfillment, and that of a new order, is compared with its order or allocation.',
-    reading: once,
+    reading: nullIsNoted,
   },
   {
     id: 'FUL-6',
@@ -36,7 +36,7 @@ export const fulfillmentLinks = [
     statement: 'The `fulfillment_method` of a fulfillment MUST be that of its order or allocation.',
     observe:
       'Each listed fulfillment, and that of a new order, is compared with its order or allocation; under certify also those of a release that was generated during the run.',
-    reading: single,
+    reading: oneFulfillmentOnly,
   },
   {
     id: 'FUL-7',
@@ -52,7 +52,7 @@ export const fulfillmentLinks = [
     reading:
       'Only the carrier of a fulfillment is called a code: the order or allocation may show the name that the market gives that code. ' +
       'The market lists the carriers of new shipments only, so two texts for a carrier that it does not list are a note. ' +
-      single,
+      oneFulfillmentOnly,
   },
   {
     id: 'FUL-8',
@@ -89,7 +89,7 @@ export const fulfillmentLinks = [
     statement: 'The `adult_signature_required` of a fulfillment that is shipped MUST be that of its order.',
     observe: 'Each listed shop fulfillment to be shipped, and that of a new order, is compared with its order.',
     reading:
-      single +
+      oneFulfillmentOnly +
       ' The document does not say what the field means for an order that is collected: those are not compared.',
   },
   {

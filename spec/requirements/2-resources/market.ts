@@ -40,7 +40,7 @@ export const market = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'Shipments to a code that is not that of a subdivision MUST be refused.',
+    statement: 'A shipment to a state code that `subdivisions` does not list MUST be refused.',
     observe: 'A shipping quote for a code that is not listed is not allowed, where one for a listed code is.',
     reading: 'A state in a stored address that is not a listed code is not judged: old records may contain free text.',
   },
@@ -70,7 +70,7 @@ export const market = [
     needs: ['admin'],
     statement: 'The `checkout_age` MUST be the same for all wineries of a country.',
     observe:
-      'The market of the sandbox and that of the live winery behind the same base URL, where both name one country.',
+      'The market of the sandbox and that of the live winery behind the same base URL, if both name the same country.',
     reading:
       'The check needs a live environment that does not belong to a real winery, as for ADDON-1. If the wineries ' +
       'are in two countries, the requirement is not applicable.',

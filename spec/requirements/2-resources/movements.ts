@@ -30,13 +30,13 @@ export const movements = [
         'absolute',
       ],
       [
-        'Where an order moves no stock when it is placed, it has moved some once the run has marked its parcel shipped.',
+        'Where an order moves no stock when it is placed, it has moved some once the run has marked its fulfillment shipped.',
         'orders-move-nothing',
       ],
     ],
     reading:
       'Stored movements are not judged by their reason, because a correction may have the opposite sign. The ' +
       'document does not say whether an order moves stock at once; if it does, the change is negative. The bottles of a ' +
-      'parcel that is shipped have left, unless stock is not tracked.',
+      'fulfillment that is shipped have left, unless stock is not tracked.',
   },
 ] as const satisfies readonly Requirement[]

@@ -83,7 +83,7 @@ export const resourcesOrders = [
     subject: 'server',
     kind: 'shape',
     needs: ['data'],
-    statement: 'Of a card, only the last four digits MUST be shown.',
+    statement: 'A response MUST NOT show more of a card number than its last four digits.',
     observe: [
       [
         'card_last4 of orders and club_card_last4 of customers are four digits or null; a customer shows nothing else about the card.',

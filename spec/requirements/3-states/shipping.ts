@@ -51,7 +51,7 @@ export const statesShipping = [
         'club-not-emailed',
       ],
       [
-        'So it is for each other fulfillment that the run has marked shipped, if it shows the email address of its customer.',
+        'The same holds for each other fulfillment that the run has marked shipped, if it shows the email address of its customer.',
         'not-to-a-unit',
       ],
     ],

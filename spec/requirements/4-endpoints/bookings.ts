@@ -33,7 +33,8 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A cancelled booking MUST NOT be cancelled again with a second effect.',
-    observe: 'A second call is refused, or leaves the booking unchanged and does not raise remaining again.',
+    observe:
+      'A second call is refused, or shows the booking cancelled. It leaves the booking unchanged and does not raise remaining again.',
     reading:
       'The transition starts at a booking that is not cancelled. Either response to a second call is allowed, a second ' +
       'effect is not.',

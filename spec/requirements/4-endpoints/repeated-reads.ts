@@ -46,7 +46,7 @@ export const repeatedReads = [
       'requests are repeated is a violation. Bottles on hand, `in_stock` and loyalty points, which sales change, are compared ' +
       'only where they alternate. The document does not say whether a key with fewer scopes is shown less, so null for another key than that of the run is no ' +
       'difference. Of a kind without published fields, a list may show other details: only amounts are compared. A winery ' +
-      'may assign a parcel to another order, or an allocation to another release. The document does not mention conditional ' +
+      'may assign a fulfillment to another order, or an allocation to another release. The document does not mention conditional ' +
       'requests, so a target need not know them. A 304 says that the resource is as it was, so it is a read that shows ' +
       'old values.',
   },

@@ -2,7 +2,7 @@ import type { Requirement } from '../row.ts'
 
 export const environments = [
   {
-    id: 'WORLD-1',
+    id: 'SANDBOX-1',
     section: '5 Authentication',
     at: ['1/service/5', '5/rules/5'],
     subject: 'server',
@@ -28,7 +28,7 @@ export const environments = [
       'environment: a cursor is bound to filters.',
   },
   {
-    id: 'WORLD-6',
+    id: 'SANDBOX-6',
     section: '5 Authentication',
     at: ['1/service/5', '5/rules/5'],
     subject: 'server',
@@ -48,10 +48,10 @@ export const environments = [
       ],
       ['A cursor of the customers of the sandbox shows none of them to a live key.', 'cursor-of-the-sandbox'],
     ],
-    reading: 'As for WORLD-1.',
+    reading: 'As for SANDBOX-1.',
   },
   {
-    id: 'WORLD-2',
+    id: 'SANDBOX-2',
     section: '5 Authentication',
     at: ['5/rules/5'],
     subject: 'server',
@@ -72,7 +72,7 @@ export const environments = [
     reading: 'Ids may change. Requests may fail during the rebuild; its duration is not specified.',
   },
   {
-    id: 'WORLD-3',
+    id: 'SANDBOX-3',
     section: '5 Authentication',
     at: ['5/rules/5'],
     subject: 'server',
@@ -87,7 +87,7 @@ export const environments = [
       'Unpublished fields of the two may differ.',
   },
   {
-    id: 'WORLD-4',
+    id: 'SANDBOX-4',
     section: '5 Authentication',
     at: ['1/service/5', '5/rules/5'],
     subject: 'server',
@@ -105,7 +105,7 @@ export const environments = [
       'long as --patience allows, here and in every check that looks for a row.',
   },
   {
-    id: 'WORLD-5',
+    id: 'SANDBOX-5',
     section: '5 Authentication',
     at: ['5/rules/5'],
     subject: 'operator',
@@ -113,6 +113,6 @@ export const environments = [
     needs: [],
     statement: 'The winery can rebuild its sandbox.',
     observe: "Not observable over HTTP: it shows in the winery's admin.",
-    untested: 'The admin side is not described. WORLD-2 tests what a rebuild does to keys.',
+    untested: 'The admin side is not described. SANDBOX-2 tests what a rebuild does to keys.',
   },
 ] as const satisfies readonly Requirement[]

@@ -24,7 +24,7 @@ export const keys = [
       ['All reads of the market that the run made with its own key agree.', 'market-of-another-country', 'alternating'],
     ],
     reading:
-      'Two wineries may have equal markets. If only one winery is available, its test and live environments of WORLD-1 ' +
+      'Two wineries may have equal markets. If only one winery is available, its test and live environments of SANDBOX-1 ' +
       'are compared instead: the sandbox is a copy, whose rows may have the ids of live ones. The winery may change its market during a run, and ' +
       'show its arrays in another order: only another country or currency, and two markets that alternate, are ' +
       'violations.',

@@ -32,8 +32,8 @@ export const retries = [
     needs: ['inbox'],
     statement: 'A 2xx response is success: the delivery MUST NOT be retried.',
     observe:
-      'The inbox answers with nine 2xx statuses, at once, to the first retry and to the last one: no further attempt ' +
-      'at the delivery follows.',
+      'The inbox answers with each of nine 2xx statuses: at different endpoints to the first attempt, to the first retry ' +
+      'or to the last retry. No further attempt at the delivery follows.',
     reading:
       'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
       'before a retry could be due, is not a retry but a note: receivers use the id for idempotency, so a queue may ' +
@@ -77,9 +77,9 @@ export const retries = [
     statement: 'An endpoint MUST be disabled once the last retry of a delivery to it has failed, and not without that.',
     observe: [
       ['After five failed retries no further event reaches the endpoint.', 'stays-on', 'told-and-on'],
-      ['So it is for an endpoint that has accepted an earlier delivery.', 'not-after-a-success'],
+      ['The same holds for an endpoint that has accepted an earlier delivery.', 'not-after-a-success'],
       [
-        'Under certify, so it is for an event of another kind than the one whose retries have failed.',
+        'Under certify, the same holds for an event of another kind than the one whose retries have failed.',
         'only-for-the-failed-kind',
       ],
       [
