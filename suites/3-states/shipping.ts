@@ -10,7 +10,12 @@ import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo, type Message } from '../../fixtures/target/scenarios/mail.ts'
 import { demandFirst, type ShippedByCall, shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
-import { shippedKeys, shipping, requireUndisturbed } from '../../fixtures/target/scenarios/shipping.ts'
+import {
+  otherKindShipping,
+  shippedKeys,
+  shipping,
+  requireUndisturbed,
+} from '../../fixtures/target/scenarios/shipping.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The fulfillment in a response, if there is one. A 202 may show it as it was. */
@@ -77,23 +82,10 @@ async function claimShippedAfterRefusals(fixtures: Fixtures): Promise<void> {
     claimShipped(fixtures, shown, written(fixtures, { carrier, tracking_number }))
 }
 
-/**
- * Marks shipped a fulfillment of a shop order if the control's was of a club release, or the reverse. Its tracking number
- * begins with zeros.
- */
+/** Claims that a fulfillment of the other kind than the control's is shipped with what was sent. */
 async function claimOtherKindShipped(fixtures: Fixtures): Promise<void> {
-  const { requests } = fixtures
-  const { single } = await requests.fulfillments.shipped()
-  const kind = single.row.kind === 'shop' ? 'club' : 'shop'
-  const id = String((await requests.fulfillments.take((each) => each.kind === kind, ` of kind ${kind}`)).id)
-  const carrier = (await requests.destinations.carriers()).at(-1) ?? (await requests.destinations.carrier())
-  const sent = { carrier, tracking_number: requests.unique.digits() }
-  const exchange = succeeded(
-    await requests.fulfillments.ship(id, sent.carrier, sent.tracking_number),
-    'shipFulfillment must accept an unfulfilled fulfillment of any kind',
-  )
-  for (const shown of [await requests.fulfillments.readShipped(id), ...answeredWith(exchange, id)])
-    claimShipped(fixtures, shown, written(fixtures, sent))
+  const { id, sent, exchange, shown } = await otherKindShipping(fixtures)
+  for (const each of [shown, ...answeredWith(exchange, id)]) claimShipped(fixtures, each, written(fixtures, sent))
 }
 
 /** Marks a fulfillment for pickup shipped: a target may refuse that, but one that is accepted is shipped as any other. */

@@ -67,6 +67,11 @@ export const endpointsShipping = [
         'sends-again-if-repeated',
         'emails-again',
       ],
+      [
+        'Under certify one further call is for a fulfillment of a club release if the others are for one of a shop order, or the reverse.',
+        'club-again',
+        'shop-again',
+      ],
     ],
     reading:
       'The transition starts at unfulfilled, and other transitions are not shown. So either response is legal, but a ' +
