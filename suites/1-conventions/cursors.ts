@@ -11,7 +11,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { shownIn } from '../../fixtures/target/rows.ts'
-import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/cursors.ts'
+import { issue, issueLast, type Issued, pagedLists } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const replay = (

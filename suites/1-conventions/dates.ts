@@ -1,8 +1,8 @@
 import type { Experience } from '../../spec/resource-types.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { localDate } from '../../fixtures/target/scenarios/slots.ts'
-import { survey, understood } from '../../fixtures/target/scenarios/availability.ts'
+import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
+import { survey, understood } from '../../fixtures/target/scenarios/bookings/availability.ts'
 import { leapDay } from '../../fixtures/target/scenarios/times.ts'
 
 /** Section 1, Conventions, item 3: a date in the form YYYY-MM-DD MUST be accepted. */

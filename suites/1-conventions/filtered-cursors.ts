@@ -8,16 +8,16 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { issue, type Issued, issueLast, issueUnder, type Query } from '../../fixtures/target/scenarios/cursors.ts'
+import { issue, type Issued, issueLast, issueUnder, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import {
   type UsableFilter,
   filteredBy,
   filteredValues,
   usableFilters,
-} from '../../fixtures/target/scenarios/documented-filters.ts'
-import { filterPair } from '../../fixtures/target/scenarios/filter-pairs.ts'
+} from '../../fixtures/target/scenarios/lists/documented-filters.ts'
+import { filterPair } from '../../fixtures/target/scenarios/lists/filter-pairs.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
-import { issueUnderFilter } from '../../fixtures/target/scenarios/filtered-walks.ts'
+import { issueUnderFilter } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Two values of club_status that both have members; the first has several. */

@@ -6,7 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
+import { adjustments, lineOf, linesOf } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { mentions, placeOf } from '../../fixtures/target/template.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 

@@ -12,8 +12,8 @@ import {
   slotAtOffset,
   slotSoon,
   zoneOf,
-} from '../../fixtures/target/scenarios/booked-times.ts'
-import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
+} from '../../fixtures/target/scenarios/bookings/booked-times.ts'
+import type { Slot } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import { inOffset, instantOf, inZone, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
 import { isRefusal } from '../../spec/exchange.ts'
 import { isZone, isZoneName, zoneRules } from '../../spec/oracle/zone.ts'

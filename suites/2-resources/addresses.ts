@@ -1,7 +1,7 @@
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { holds } from '../../fixtures/target/template.ts'
 import { isSuccess, type Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'

@@ -2,12 +2,17 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { adjust, adjustWithoutNote, type Adjustment, lineOf } from '../../fixtures/target/scenarios/adjustments.ts'
+import {
+  adjust,
+  adjustWithoutNote,
+  type Adjustment,
+  lineOf,
+} from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
-import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
-import { sumOfMovements, sums } from '../../fixtures/target/scenarios/stock-counts.ts'
+import type { TestProduct } from '../../fixtures/target/scenarios/products/products.ts'
+import { sumOfMovements, sums } from '../../fixtures/target/scenarios/products/stock-counts.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Changes that are sent at once: two are alike, apart from their notes. */

@@ -6,9 +6,9 @@ import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
-import { eachReleased, type Owned } from '../../fixtures/target/scenarios/fulfillment-owners.ts'
+import { eachReleased, type Owned } from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
-import { allocations, type Listed } from '../../fixtures/target/scenarios/releases.ts'
+import { allocations, type Listed } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>

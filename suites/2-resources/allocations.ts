@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { afterTierChange, newlyAllocated } from '../../fixtures/target/scenarios/winery-events.ts'
-import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/releases.ts'
+import { allocations, itemsIn, ownPages } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /**

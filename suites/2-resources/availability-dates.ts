@@ -2,7 +2,7 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { skewOf, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import {
   ask,
   type Asked,
@@ -12,7 +12,7 @@ import {
   survey,
   understood,
   weekdayBefore,
-} from '../../fixtures/target/scenarios/availability.ts'
+} from '../../fixtures/target/scenarios/bookings/availability.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { isSuccess } from '../../spec/exchange.ts'

@@ -11,10 +11,10 @@ import {
   slotsOf,
   survey,
   weekdayBefore,
-} from '../../fixtures/target/scenarios/availability.ts'
-import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
-import { cancellation } from '../../fixtures/target/scenarios/remaining.ts'
-import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+} from '../../fixtures/target/scenarios/bookings/availability.ts'
+import { partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
+import { cancellation } from '../../fixtures/target/scenarios/bookings/remaining.ts'
+import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'

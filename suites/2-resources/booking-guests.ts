@@ -5,10 +5,10 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
-import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
-import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { answeredBooking } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { knownGuest, listedNow, withGuestEmail } from '../../fixtures/target/scenarios/known-guest.ts'
+import { knownGuest, listedNow, withGuestEmail } from '../../fixtures/target/scenarios/bookings/known-guest.ts'
 
 /**
  * Section 2, Booking, `guest`: the guest is a snapshot at creation, which MUST NOT follow later edits of the customer.

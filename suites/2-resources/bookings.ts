@@ -2,14 +2,14 @@ import { isSuccess } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
-import { cancellation, guestBooking, shownWith } from '../../fixtures/target/scenarios/remaining.ts'
+import { cancellation, guestBooking, shownWith } from '../../fixtures/target/scenarios/bookings/remaining.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import type { Booking } from '../../spec/resource-types.ts'
-import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
-import { rowsOf } from '../../fixtures/target/scenarios/last-shown.ts'
+import { answeredBooking } from '../../fixtures/target/scenarios/bookings/bookings.ts'
+import { rowsOf } from '../../fixtures/target/scenarios/comparisons/last-shown.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { knownGuest } from '../../fixtures/target/scenarios/known-guest.ts'
+import { knownGuest } from '../../fixtures/target/scenarios/bookings/known-guest.ts'
 
 /**
  * The bookings of the run, in the responses to them and wherever the run has seen them since then. Staff may take a

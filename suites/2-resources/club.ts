@@ -7,9 +7,9 @@ import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
-import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
 import { newlyAllocated, newRelease, pagesOfNewRelease } from '../../fixtures/target/scenarios/winery-events.ts'
-import { releases } from '../../fixtures/target/scenarios/releases.ts'
+import { releases } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /**

@@ -6,9 +6,13 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Walk } from '../../fixtures/target/resources.ts'
-import { type DocumentedFilter, filteredBy, filtersOf } from '../../fixtures/target/scenarios/documented-filters.ts'
-import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
-import { halfOf, halvedTimeline, timelines } from '../../fixtures/target/scenarios/timelines.ts'
+import {
+  type DocumentedFilter,
+  filteredBy,
+  filtersOf,
+} from '../../fixtures/target/scenarios/lists/documented-filters.ts'
+import { logbooks } from '../../fixtures/target/scenarios/customers/logbooks.ts'
+import { halfOf, halvedTimeline, timelines } from '../../fixtures/target/scenarios/customers/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
 requirement('COMM-1', async ({ each, requests }) => {

@@ -5,12 +5,12 @@ import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { adjustments, lineOf } from '../../fixtures/target/scenarios/adjustments.ts'
-import { fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
-import { madeResources } from '../../fixtures/target/scenarios/later-reads.ts'
-import { isOf } from '../../fixtures/target/scenarios/recent.ts'
+import { adjustments, lineOf } from '../../fixtures/target/scenarios/products/adjustments.ts'
+import { fullOrder, placedOrders } from '../../fixtures/target/scenarios/orders/full-order.ts'
+import { madeResources } from '../../fixtures/target/scenarios/comparisons/later-reads.ts'
+import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
-import { guestBooking } from '../../fixtures/target/scenarios/remaining.ts'
+import { guestBooking } from '../../fixtures/target/scenarios/bookings/remaining.ts'
 
 /** A resource that the run created: the exchange that created it, and the responses that showed it afterwards. */
 interface Made {

@@ -7,9 +7,15 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
-import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
 import { changedThoughRefused, companions } from '../../fixtures/target/scenarios/refused-updates.ts'
-import { mostTags, placeOfTags, setTags, shownTags, tagSets } from '../../fixtures/target/scenarios/tag-sets.ts'
+import {
+  mostTags,
+  placeOfTags,
+  setTags,
+  shownTags,
+  tagSets,
+} from '../../fixtures/target/scenarios/customers/tag-sets.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {

@@ -3,8 +3,8 @@ import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { localDate } from '../../fixtures/target/scenarios/slots.ts'
-import { ask, experiences } from '../../fixtures/target/scenarios/availability.ts'
+import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
+import { ask, experiences } from '../../fixtures/target/scenarios/bookings/availability.ts'
 
 /** The maximum number of experiences, named by bookings and missing from the list, that are requested. */
 const most = 3

@@ -16,13 +16,13 @@ import {
   type Owned,
   ownersOf,
   shippedWithOwner,
-} from '../../fixtures/target/scenarios/fulfillment-owners.ts'
-import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
-import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
-import { giftOrders } from '../../fixtures/target/scenarios/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
-import { bottlesOf } from '../../fixtures/target/scenarios/ordered-bundle.ts'
-import { itemsIn } from '../../fixtures/target/scenarios/releases.ts'
+} from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
+import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
+import { giftOrders } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import { bottlesOf } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
+import { itemsIn } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many orders are read by id, in addition to those that are missing from the list. */

@@ -6,10 +6,10 @@ import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
-import { fullOrder } from '../../fixtures/target/scenarios/full-order.ts'
-import { shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
-import { isOf } from '../../fixtures/target/scenarios/recent.ts'
-import { namedAndWaiting } from '../../fixtures/target/scenarios/named-fulfillments.ts'
+import { fullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
+import { shippedByCalls } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
+import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
+import { namedAndWaiting } from '../../fixtures/target/scenarios/shipping/named-fulfillments.ts'
 
 /** A rule about one key of a fulfillment. A missing key is judged by the oracle. */
 interface Rule {

@@ -1,6 +1,6 @@
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
+import { mailOfCustomer } from '../../fixtures/target/scenarios/shipping/mail.ts'
 
 /** Section 2, Communication, `channel`: call and note are internal records, and MUST NOT be sent to the customer. */
 requirement('COMM-6', async (fixtures) => {

@@ -1,12 +1,12 @@
 import { claim, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { adjustments, linesOf } from '../../fixtures/target/scenarios/adjustments.ts'
+import { adjustments, linesOf } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import { bareReason, movementReasons } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { lastBottle } from '../../fixtures/target/scenarios/last-bottle.ts'
-import { sumOfMovements } from '../../fixtures/target/scenarios/stock-counts.ts'
+import { lastBottle } from '../../fixtures/target/scenarios/products/last-bottle.ts'
+import { sumOfMovements } from '../../fixtures/target/scenarios/products/stock-counts.ts'
 
 /** Bottles of a product that is ordered to be shipped. */
 const inStock = 24

@@ -3,7 +3,7 @@ import { noteLength, truncations } from '../../spec/oracle/texts.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
-import { type TakenEntry, takenEntries } from '../../fixtures/target/scenarios/communications.ts'
+import { type TakenEntry, takenEntries } from '../../fixtures/target/scenarios/customers/communications.ts'
 
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50)}… (${text.length} code units)` : text)
 

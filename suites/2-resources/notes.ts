@@ -6,14 +6,14 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Declined } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { customerUpdates } from '../../fixtures/target/scenarios/customer-updates.ts'
+import { customerUpdates } from '../../fixtures/target/scenarios/customers/customer-updates.ts'
 import {
   type TakenEntry,
   takenEntries,
   type Entry,
   type Logbook,
-} from '../../fixtures/target/scenarios/communications.ts'
-import { logbooks } from '../../fixtures/target/scenarios/logbooks.ts'
+} from '../../fixtures/target/scenarios/customers/communications.ts'
+import { logbooks } from '../../fixtures/target/scenarios/customers/logbooks.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -3,8 +3,8 @@ import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { isSameName } from '../../fixtures/target/scenarios/as-sent.ts'
-import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/full-order.ts'
+import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Run late, these checks judge every order that the run has placed: some orders may be right and others wrong. */

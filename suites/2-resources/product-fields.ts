@@ -1,5 +1,5 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { carriesAll, type NamedProperty } from '../../fixtures/target/scenarios/unpublished-fields.ts'
+import { carriesAll, type NamedProperty } from '../../fixtures/target/scenarios/comparisons/unpublished-fields.ts'
 
 const productSubjects: readonly NamedProperty[] = [
   { what: 'name', named: /^(name|title)$|\b(product|wine) name\b/, gap: 'read.product-name' },

@@ -4,9 +4,9 @@ import { ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
-import { ask } from '../../fixtures/target/scenarios/availability.ts'
-import { allocations } from '../../fixtures/target/scenarios/releases.ts'
-import { localDate } from '../../fixtures/target/scenarios/slots.ts'
+import { ask } from '../../fixtures/target/scenarios/bookings/availability.ts'
+import { allocations } from '../../fixtures/target/scenarios/customers/releases.ts'
+import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The maximum number of ids, missing from the lists, that are read for each kind of reference. */

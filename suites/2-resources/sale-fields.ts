@@ -4,7 +4,11 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import { carriesAll, type NamedProperty, placesOf } from '../../fixtures/target/scenarios/unpublished-fields.ts'
+import {
+  carriesAll,
+  type NamedProperty,
+  placesOf,
+} from '../../fixtures/target/scenarios/comparisons/unpublished-fields.ts'
 import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -1,7 +1,7 @@
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/adjustments.ts'
+import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import {
   agreesInTheEnd,
@@ -10,9 +10,9 @@ import {
   disagreements,
   sumOfMovements,
   sums,
-} from '../../fixtures/target/scenarios/stock-counts.ts'
-import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
-import { refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
+} from '../../fixtures/target/scenarios/products/stock-counts.ts'
+import type { TestProduct } from '../../fixtures/target/scenarios/products/products.ts'
+import { refundedOrder } from '../../fixtures/target/scenarios/orders/refunds.ts'
 import { newRelease, type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
 /**

@@ -8,17 +8,17 @@ import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
-import { answeredBooking } from '../../fixtures/target/scenarios/bookings.ts'
+import { answeredBooking } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import {
   type CancelledByCall,
   cancelledByCalls,
   refusedByCalls,
-} from '../../fixtures/target/scenarios/cancelled-calls.ts'
-import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
-import { openBooking } from '../../fixtures/target/scenarios/open-bookings.ts'
-import { partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
-import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/remaining.ts'
-import { cancellationsByStatus } from '../../fixtures/target/scenarios/other-statuses.ts'
+} from '../../fixtures/target/scenarios/bookings/cancelled-calls.ts'
+import { stillUnder } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
+import { openBooking } from '../../fixtures/target/scenarios/bookings/open-bookings.ts'
+import { partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
+import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/bookings/remaining.ts'
+import { cancellationsByStatus } from '../../fixtures/target/scenarios/bookings/other-statuses.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Fields of a booking that a cancellation does not change. */

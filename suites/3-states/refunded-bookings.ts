@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { staffBooking } from '../../fixtures/target/scenarios/staff-bookings.ts'
+import { staffBooking } from '../../fixtures/target/scenarios/bookings/staff-bookings.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { atInstant } from '../../fixtures/target/scenarios/moved-clock.ts'
 import {
@@ -15,7 +15,7 @@ import {
   margin,
   type PaidBooking,
   paidBookings,
-} from '../../fixtures/target/scenarios/paid-bookings.ts'
+} from '../../fixtures/target/scenarios/bookings/paid-bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {

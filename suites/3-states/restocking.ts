@@ -4,8 +4,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Walk } from '../../fixtures/target/resources.ts'
-import { cancelledOrders } from '../../fixtures/target/scenarios/cancelled-orders.ts'
-import { type RefundedOrder, refundedOrder } from '../../fixtures/target/scenarios/refunds.ts'
+import { cancelledOrders } from '../../fixtures/target/scenarios/orders/cancelled-orders.ts'
+import { type RefundedOrder, refundedOrder } from '../../fixtures/target/scenarios/orders/refunds.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 
 const sum = (rows: readonly Resource[]): number =>

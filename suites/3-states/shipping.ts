@@ -7,15 +7,19 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { stillUnder } from '../../fixtures/target/scenarios/documented-filters.ts'
-import { mailMentioning, mailOfCustomer, mailTo, type Message } from '../../fixtures/target/scenarios/mail.ts'
-import { demandFirst, type ShippedByCall, shippedByCalls } from '../../fixtures/target/scenarios/shipped-calls.ts'
+import { stillUnder } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
+import { mailMentioning, mailOfCustomer, mailTo, type Message } from '../../fixtures/target/scenarios/shipping/mail.ts'
+import {
+  demandFirst,
+  type ShippedByCall,
+  shippedByCalls,
+} from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
 import {
   otherKindShipping,
   shippedKeys,
   shipping,
   requireUndisturbed,
-} from '../../fixtures/target/scenarios/shipping.ts'
+} from '../../fixtures/target/scenarios/shipping/shipping.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The fulfillment in a response, if there is one. A 202 may show it as it was. */

@@ -13,7 +13,7 @@ import {
   productToMove,
   type Refusals,
   sumOf,
-} from '../../fixtures/target/scenarios/adjustments.ts'
+} from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

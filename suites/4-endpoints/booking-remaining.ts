@@ -6,12 +6,17 @@ import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Disturbed, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { bookAlone } from '../../fixtures/target/scenarios/alone-in-slot.ts'
-import type { Attempt } from '../../fixtures/target/scenarios/bookings.ts'
-import { lacks } from '../../fixtures/target/scenarios/lacking-slots.ts'
-import { type Freed, type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
-import { type Cancellation, cancellation, guestsOf, staying } from '../../fixtures/target/scenarios/remaining.ts'
-import { unchangedSlot } from '../../fixtures/target/scenarios/slots.ts'
+import { bookAlone } from '../../fixtures/target/scenarios/bookings/alone-in-slot.ts'
+import type { Attempt } from '../../fixtures/target/scenarios/bookings/bookings.ts'
+import { lacks } from '../../fixtures/target/scenarios/bookings/lacking-slots.ts'
+import { type Freed, type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
+import {
+  type Cancellation,
+  cancellation,
+  guestsOf,
+  staying,
+} from '../../fixtures/target/scenarios/bookings/remaining.ts'
+import { unchangedSlot } from '../../fixtures/target/scenarios/bookings/slots.ts'
 
 /** The booking after a cancellation, if it is refused although the slot shows a guest as still bookable. */
 async function refusedSuccessor(

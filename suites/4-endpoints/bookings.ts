@@ -6,8 +6,8 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
-import { isShownAsSent } from '../../fixtures/target/scenarios/as-sent.ts'
-import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/party-bookings.ts'
+import { isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
 import {
   cancellation,
   shownOf,
@@ -15,12 +15,12 @@ import {
   guestBooking,
   guestsOf,
   staying,
-} from '../../fixtures/target/scenarios/remaining.ts'
-import { staffBooking } from '../../fixtures/target/scenarios/staff-bookings.ts'
-import { openBooking } from '../../fixtures/target/scenarios/open-bookings.ts'
-import type { Slot } from '../../fixtures/target/scenarios/slots.ts'
+} from '../../fixtures/target/scenarios/bookings/remaining.ts'
+import { staffBooking } from '../../fixtures/target/scenarios/bookings/staff-bookings.ts'
+import { openBooking } from '../../fixtures/target/scenarios/bookings/open-bookings.ts'
+import type { Slot } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import { instantOf, withoutOffset } from '../../fixtures/target/scenarios/times.ts'
-import { answeredBooking, type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings.ts'
+import { answeredBooking, type Attempt, countsInRemaining } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const sameText = (sent: unknown, shown: unknown): boolean => isShownAsSent('name', sent, shown)

@@ -15,7 +15,7 @@ import {
   isAboutAnother,
   ownMember,
   tagsBeside,
-} from '../../fixtures/target/scenarios/forbidden-fields.ts'
+} from '../../fixtures/target/scenarios/customers/forbidden-fields.ts'
 import { changedThoughRefused, companions } from '../../fixtures/target/scenarios/refused-updates.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -13,7 +13,7 @@ import { type CheckedId, requirement } from '../../fixtures/target/engine/declar
 import { claim, Declined, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
-import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/single-reads.ts'
+import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/comparisons/single-reads.ts'
 import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -9,7 +9,7 @@ import {
   knownBuyer,
   type RefusedOrder,
   type ShopRule,
-} from '../../fixtures/target/scenarios/refused-orders.ts'
+} from '../../fixtures/target/scenarios/orders/refused-orders.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

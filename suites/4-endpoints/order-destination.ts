@@ -4,16 +4,16 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, demandStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { giftCard } from '../../fixtures/target/scenarios/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
+import { giftCard } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
 import {
   eachShopRule,
   forAnother,
   knownBuyer,
   type RefusedOrder,
   type ShopRule,
-} from '../../fixtures/target/scenarios/refused-orders.ts'
-import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping-switch.ts'
+} from '../../fixtures/target/scenarios/orders/refused-orders.ts'
+import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping/shipping-switch.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /**

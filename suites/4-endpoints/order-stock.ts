@@ -4,11 +4,16 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
 import type { Money } from '../../fixtures/target/scenarios/money.ts'
-import type { TestProduct } from '../../fixtures/target/scenarios/products.ts'
+import type { TestProduct } from '../../fixtures/target/scenarios/products/products.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { eachShopRule, forAnother, knownBuyer, type ShopRule } from '../../fixtures/target/scenarios/refused-orders.ts'
+import {
+  eachShopRule,
+  forAnother,
+  knownBuyer,
+  type ShopRule,
+} from '../../fixtures/target/scenarios/orders/refused-orders.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Claims that the stock level of a product is what it was before an order was refused. */

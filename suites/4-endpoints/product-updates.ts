@@ -13,7 +13,7 @@ import {
   productUpdates,
   shownIn,
   shows,
-} from '../../fixtures/target/scenarios/product-fields.ts'
+} from '../../fixtures/target/scenarios/products/product-fields.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import {
   effective,

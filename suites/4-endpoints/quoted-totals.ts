@@ -2,12 +2,12 @@ import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { eachSampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { changedProduct } from '../../fixtures/target/scenarios/changed-product.ts'
-import { fullAttempt } from '../../fixtures/target/scenarios/full-order.ts'
-import { agreesForAll, claimTotal, judgeRefusal } from '../../fixtures/target/scenarios/quoted-totals.ts'
-import { attemptOwn } from '../../fixtures/target/scenarios/own-carts.ts'
-import type { Attempt } from '../../fixtures/target/scenarios/orders.ts'
-import { placeVariedOrders } from '../../fixtures/target/scenarios/varied-orders.ts'
+import { changedProduct } from '../../fixtures/target/scenarios/orders/changed-product.ts'
+import { fullAttempt } from '../../fixtures/target/scenarios/orders/full-order.ts'
+import { agreesForAll, claimTotal, judgeRefusal } from '../../fixtures/target/scenarios/orders/quoted-totals.ts'
+import { attemptOwn } from '../../fixtures/target/scenarios/orders/own-carts.ts'
+import type { Attempt } from '../../fixtures/target/scenarios/orders/orders.ts'
+import { placeVariedOrders } from '../../fixtures/target/scenarios/orders/varied-orders.ts'
 
 /** Section 4, POST /v1/orders/quote: the total of a quote MUST be the total of an order for the same cart. */
 requirement('QUOTE-1', async (fixtures) => {

@@ -8,10 +8,10 @@ import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { type Difference, difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { isSetByWinery } from '../../fixtures/target/scenarios/customers.ts'
-import type { Cart } from '../../fixtures/target/scenarios/carts.ts'
+import { isSetByWinery } from '../../fixtures/target/scenarios/customers/customers.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
 import type { Values } from '../../fixtures/target/template.ts'
-import { claimReason } from '../../fixtures/target/scenarios/shipping-reasons.ts'
+import { claimReason } from '../../fixtures/target/scenarios/shipping/shipping-reasons.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many subdivisions that are not shippable are tried. */

@@ -2,9 +2,13 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { repeated } from '../../fixtures/target/call.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/stale-tags.ts'
-import { alternating, stillAlternates } from '../../fixtures/target/scenarios/alternating.ts'
-import { changedConstant, shownOtherwise, stillOtherwise } from '../../fixtures/target/scenarios/shown-alike.ts'
+import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/comparisons/stale-tags.ts'
+import { alternating, stillAlternates } from '../../fixtures/target/scenarios/comparisons/alternating.ts'
+import {
+  changedConstant,
+  shownOtherwise,
+  stillOtherwise,
+} from '../../fixtures/target/scenarios/comparisons/shown-alike.ts'
 import { operation } from '../../spec/contract.ts'
 import { isFrontRefusal } from '../../spec/oracle/front.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'

@@ -5,7 +5,7 @@ import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idShownIn, type Item, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
-import { rowsSince } from '../../fixtures/target/scenarios/last-shown.ts'
+import { rowsSince } from '../../fixtures/target/scenarios/comparisons/last-shown.ts'
 import { type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
 /** Whether an order has the products and the quantities of a sale, and nothing else. */

@@ -7,7 +7,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
-import { claimEmailedOnce, mailTo } from '../../fixtures/target/scenarios/mail.ts'
+import { claimEmailedOnce, mailTo } from '../../fixtures/target/scenarios/shipping/mail.ts'
 import {
   clubShipping,
   otherKindShipping,
@@ -15,7 +15,7 @@ import {
   shippingDifference,
   requireUndisturbed,
   unlistedCarrier,
-} from '../../fixtures/target/scenarios/shipping.ts'
+} from '../../fixtures/target/scenarios/shipping/shipping.ts'
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

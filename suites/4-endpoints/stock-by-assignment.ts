@@ -12,9 +12,9 @@ import {
   assignments,
   countField,
   isStockField,
-} from '../../fixtures/target/scenarios/stock-assignment.ts'
-import { claimExistingProductsKept } from '../../fixtures/target/scenarios/existing-products.ts'
-import { rowsOf } from '../../fixtures/target/scenarios/last-shown.ts'
+} from '../../fixtures/target/scenarios/products/stock-assignment.ts'
+import { claimExistingProductsKept } from '../../fixtures/target/scenarios/products/existing-products.ts'
+import { rowsOf } from '../../fixtures/target/scenarios/comparisons/last-shown.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /**

@@ -9,7 +9,7 @@ import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
-import { issue } from '../../fixtures/target/scenarios/cursors.ts'
+import { issue } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { isListedIn, liveResponse, livePath, readingKey, sources } from '../../fixtures/target/scenarios/live-key.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -1,6 +1,6 @@
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { type MailOfCustomer, mailOfCustomer } from '../../fixtures/target/scenarios/mail.ts'
+import { type MailOfCustomer, mailOfCustomer } from '../../fixtures/target/scenarios/shipping/mail.ts'
 
 /** The subject lines of the messages that the timeline shows as sent by staff, who may write to a customer at any time. */
 async function subjectsOfStaff({ readTimeline }: MailOfCustomer): Promise<string[]> {

@@ -6,7 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
-import { narrowPage } from '../../fixtures/target/scenarios/narrow-pages.ts'
+import { narrowPage } from '../../fixtures/target/scenarios/lists/narrow-pages.ts'
 import { type Operation, operation, operations } from '../../spec/contract.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 

@@ -14,7 +14,7 @@ import type { Credential } from '../../fixtures/target/session.ts'
 import { same } from '../../spec/oracle/json.ts'
 import type { Customer } from '../../spec/resource-types.ts'
 import { claimDeliveredForRun } from '../../fixtures/target/webhooks/run-events.ts'
-import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
+import { customerValues } from '../../fixtures/target/scenarios/customers/customer-values.ts'
 import { joinsClub } from '../../fixtures/target/scenarios/winery-events.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 

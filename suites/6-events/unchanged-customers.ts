@@ -6,8 +6,8 @@ import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
-import type { OwnCustomer } from '../../fixtures/target/scenarios/customers.ts'
-import { customerValues } from '../../fixtures/target/scenarios/customer-values.ts'
+import type { OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
+import { customerValues } from '../../fixtures/target/scenarios/customers/customer-values.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import {
   about,
