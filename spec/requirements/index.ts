@@ -70,6 +70,7 @@ import { adjustments } from './4-endpoints/adjustments.ts'
 import { productUpdates } from './4-endpoints/product-updates.ts'
 import { stockByAssignment } from './4-endpoints/stock-by-assignment.ts'
 import { endpointsShipping } from './4-endpoints/shipping.ts'
+import { shippingOnce } from './4-endpoints/shipping-once.ts'
 import { endpointsBookings } from './4-endpoints/bookings.ts'
 import { bookingRefusals } from './4-endpoints/booking-refusals.ts'
 import { bookingCapacity } from './4-endpoints/booking-capacity.ts'
@@ -178,6 +179,7 @@ const written = [
   ...adjustments,
   ...stockByAssignment,
   ...endpointsShipping,
+  ...shippingOnce,
   ...endpointsBookings,
   ...bookingRefusals,
   ...bookingCapacity,
