@@ -106,31 +106,38 @@ requirement('MARKET-9', async ({ resources }) => {
 /** How often the market is read at least, by this check or by others: a code may be wrong in only some readings. */
 const readings = { certify: 4, standard: 1, 'read-only': 1 } as const
 
-/** Section 2, Market, `shippable_subdivisions`: it MUST be a subset of `subdivisions`. */
-requirement('MARKET-3', async ({ api, resources, note, requests }) => {
-  const { shippable } = await requests.destinations.destinations()
-  if (shippable.length === 0) throw new Inconclusive('needs a subdivision to which the winery ships')
-  const first = await resources.readMarket()
-  const made = api.exchanges.filter(
-    (exchange) => exchange !== first && exchange.operation === 'readMarket' && isSuccess(exchange),
-  )
-  const again = Array.from({ length: Math.max(0, readings[api.config.grade] - made.length) }, () =>
-    api.send({ method: 'GET', path: '/v1/market' }),
-  )
-  for (const exchange of [first, ...made, ...(await Promise.all(again))]) {
-    const { subdivisions, shippable_subdivisions: shown } = resourceOf<Market>(exchange)
-    if (!Array.isArray(subdivisions) || !Array.isArray(shown))
-      throw new Inconclusive('needs a market whose subdivisions can be read')
-    const listed = new Set<unknown>(codeNames(subdivisions).map(({ code }) => code))
-    const stray = (shown as unknown[]).filter((code) => !listed.has(code))
-    expect(stray, exchange).toBeNone(
-      'codes of subdivisions',
-      'a code in `shippable_subdivisions` is not that of a subdivision',
+/**
+ * Section 2, Market, `shippable_subdivisions`: it MUST be a subset of `subdivisions`. Runs late, when other checks have
+ * read the market.
+ */
+requirement(
+  'MARKET-3',
+  async ({ api, resources, note, requests }) => {
+    const { shippable } = await requests.destinations.destinations()
+    if (shippable.length === 0) throw new Inconclusive('needs a subdivision to which the winery ships')
+    const first = await resources.readMarket()
+    const made = api.exchanges.filter(
+      (exchange) => exchange !== first && exchange.operation === 'readMarket' && isSuccess(exchange),
     )
-  }
-  if (repeated(shippable).length > 0)
-    note(`shippable_subdivisions names ${repeated(shippable).join(', ')} more than once`)
-})
+    const again = Array.from({ length: Math.max(0, readings[api.config.grade] - made.length) }, () =>
+      api.send({ method: 'GET', path: '/v1/market' }),
+    )
+    for (const exchange of [first, ...made, ...(await Promise.all(again))]) {
+      const { subdivisions, shippable_subdivisions: shown } = resourceOf<Market>(exchange)
+      if (!Array.isArray(subdivisions) || !Array.isArray(shown))
+        throw new Inconclusive('needs a market whose subdivisions can be read')
+      const listed = new Set<unknown>(codeNames(subdivisions).map(({ code }) => code))
+      const stray = (shown as unknown[]).filter((code) => !listed.has(code))
+      expect(stray, exchange).toBeNone(
+        'codes of subdivisions',
+        'a code in `shippable_subdivisions` is not that of a subdivision',
+      )
+    }
+    if (repeated(shippable).length > 0)
+      note(`shippable_subdivisions names ${repeated(shippable).join(', ')} more than once`)
+  },
+  { late: true },
+)
 
 /** Section 2, Market, `checkout_age`: it MUST be one constant per country. */
 requirement('MARKET-6', async (fixtures) => {
