@@ -141,9 +141,10 @@ class Conventions {
     const expected = offsetAt(zone, read.instant)
     const isRuled = showsOffset(read.minutes, expected)
     const isFar = mayBeNewRule(zone, { ...read, minutes: expected }, now)
-    const twin = isFar ? farOffsets?.contradiction(zone, read.instant, text, isRuled) : undefined
+    const shown = { instant: read.instant, text, expected }
+    const twin = isFar ? farOffsets?.contradiction(zone, shown, isRuled) : undefined
     if (twin !== undefined) {
-      const message = `one instant is shown with two offsets, and only one of them is that of ${zone}`
+      const message = `of two instants, the same or a day apart, only one is shown with the offset of ${zone}`
       this.fail('TIME-2', message, isRuled ? text : twin, isRuled ? twin : text)
     }
     if (isRuled || twin !== undefined) return

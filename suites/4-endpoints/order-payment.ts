@@ -145,7 +145,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
 
 /** Section 4, Lists, parameters and bodies, bullet 6 (b): the amount MUST equal the total that the service computes. */
 requirement('PLACE-1', async (fixtures) => {
-  const { note, requests, resources } = fixtures
+  const { api, note, requests, resources } = fixtures
   const writes = (name: string): boolean => requests.writes('createOrder', name)
   if (!writes('amount') && !writes('amount.amount_cents'))
     throw new Inconclusive('needs a place for the amount in body.createOrder: declare it')
@@ -159,6 +159,9 @@ requirement('PLACE-1', async (fixtures) => {
     paying('that pays nothing', (total) => ({ ...total, amount_cents: 0 })),
     paying('that pays a hundred times the total', (total) => ({ ...total, amount_cents: total.amount_cents * 100 })),
     paying('without an amount', () => undefined),
+    ...(api.config.grade === 'certify'
+      ? [paying('that pays 0.4 cents too much', (total) => ({ ...total, amount_cents: total.amount_cents + 0.4 }))]
+      : []),
   ]
   // The currency of a neighbouring country and that of a distant one.
   const { currency: own } = await resources.market()

@@ -38,7 +38,8 @@ export const timestamps = [
     reading:
       'Z is correct only for a zone with offset zero. Zone rules change, and the target may know other rules than the ' +
       'run, whose tz version is in the report. So a wrong offset of an instant more than 60 days ahead is a note if ' +
-      'no nearer instant has one. It is a violation if the target shows the same instant with the right offset elsewhere.',
+      'no nearer instant has one. It is a violation if the target shows the same instant with the right offset elsewhere, ' +
+      'or an instant of the next day on the same side of a clock change: the clocks change at night.',
   },
   {
     id: 'TIME-3',

@@ -34,6 +34,7 @@ export const orderPayment = [
         'total-without-tax',
       ],
       ['Under certify, one cent less is refused for an order of a gift card only.', 'any-amount-for-gift-cards'],
+      ['Under certify, an amount that is 0.4 cents too much is refused.', 'rounded'],
     ],
     reading:
       'Whether the amount is sent as Money or as a number is a binding; without a currency in it, the other currency ' +
