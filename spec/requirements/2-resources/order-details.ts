@@ -38,7 +38,7 @@ export const orderDetails = [
       ],
     ],
     reading:
-      'A shop may refuse an order without a buyer, or link it to a customer: then only the first part is judged. Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
+      'A shop may refuse an order without a buyer, or link it to a customer: then only the first part is judged. Null for another key than that of the run is not judged: a key with fewer scopes may be shown less. Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
       'body.createOrder.',
   },
   {

@@ -34,6 +34,7 @@ export const products = [
     reading:
       'Field names and which of them are required are gaps; what is not bound is left out. Keys in the response may ' +
       'differ from those sent, if the binding says so. A field that is refused with a type that names a rule of the ' +
-      'winery is not judged: without the online store, a product may not be listed online.',
+      'winery is not judged: without the online store, a product may not be listed online. A price that was sent in ' +
+      'another currency is not judged: the document does not say what becomes of it.',
   },
 ] as const satisfies readonly Requirement[]
