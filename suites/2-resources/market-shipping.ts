@@ -27,8 +27,8 @@ interface Asked {
 const forGiftCard = 2
 
 /**
- * Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows, and one
- * for a gift card.
+ * Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows, every
+ * fourth one for several products, and one for a gift card.
  */
 async function ask(fixtures: Fixtures): Promise<Asked[]> {
   const { api, requests } = fixtures
@@ -42,7 +42,8 @@ async function ask(fixtures: Fixtures): Promise<Asked[]> {
   const quantity = card === undefined ? 1 : await requests.orders.leastBottles()
   const quoted = (code: string, n: number): Promise<Exchange> => {
     const more = n === forGiftCard && card !== undefined ? { items: [{ product_id: card, quantity }] } : {}
-    return requests.orders.quoteShipment(code, 'pickup', n % 2 === 1 ? known : more)
+    const kind = isCertify && n % 4 === 0 && n > 0 ? 'several' : 'pickup'
+    return requests.orders.quoteShipment(code, kind, n % 2 === 1 ? known : more)
   }
   const asked = await Promise.all(codes.map(async (code, n) => ({ code, quote: await quoted(code, n) })))
   const gift = asked[forGiftCard]

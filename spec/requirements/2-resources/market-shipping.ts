@@ -20,6 +20,7 @@ export const marketShipping = [
         'Under certify so does a quote for a cart of a gift card only, if it was answered while shipping was on.',
         'goes-on-without-bottles',
       ],
+      ['Under certify so do quotes for carts of several products.', 'error-for-several'],
       ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
       ['Under certify, a quote that was allowed before is allowed once shipping is on again.', 'stays-off'],
     ],
