@@ -2,6 +2,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { productUpdates } from '../../fixtures/target/scenarios/products/product-fields.ts'
 import { refundedOrder } from '../../fixtures/target/scenarios/orders/refunds.ts'
+import { claimSentAfterFailure } from '../../fixtures/target/webhooks/after-failure.ts'
 import { renameBundle } from '../../fixtures/target/scenarios/products/renamed-bundle.ts'
 import { type EventKind, eventKinds } from '../../fixtures/target/webhooks/kinds.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -36,6 +37,7 @@ requirement(
     claimNothingRefusedIsSent(found)
     await claimDeliveredForEachField(fixtures)
     await claimBundleTold(fixtures, found)
+    await claimSentBesideRetries(fixtures)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) {
         await claimCreatedExist(fixtures)
@@ -85,6 +87,16 @@ async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promi
     actual: 'none',
     exchange: by,
   })
+}
+
+/** Under certify, an endpoint that waits for the retry of one delivery gets other events as well. */
+async function claimSentBesideRetries(fixtures: Fixtures): Promise<void> {
+  if (fixtures.api.config.grade !== 'certify') return
+  const isTried = await ifConclusive(async () => {
+    await claimSentAfterFailure(fixtures)
+    return true
+  })
+  if (isTried === undefined) fixtures.note('not exercised: an event at an endpoint that waits for a retry')
 }
 
 /** Claims that no delivery contains a value of a refused write. */

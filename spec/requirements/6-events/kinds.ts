@@ -48,6 +48,10 @@ export const kinds = [
         'no-product.updated-for-a-bundle',
         'no-product.updated-by-narrow-keys',
       ],
+      [
+        'Under certify, an endpoint at which one delivery has failed gets the event of another customer as well, at the latest once the retry has succeeded.',
+        'lost-beside-a-retry',
+      ],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
       ['The customers whom deliveries of customer.created are about exist.', 'customer.created-for-guests'],
     ],
