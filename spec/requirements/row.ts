@@ -13,7 +13,10 @@ export type Observation = readonly [says: string, ...faults: string[]]
 export interface Requirement {
   /** Rules are `WORD-n`; fields are `Schema.field`; closed objects `Schema.closed`; endpoints `ENDPOINT.operationId`. */
   id: string
-  /** The section under which reports list it, with a heading of the document: `4 Lists`, `2 Customer`. `at` has the lines that state it. */
+  /**
+   * The section under which reports list it, with a heading of the document: `4 Lists`, `2 Customer`. The lines that state
+   * it are in `at`.
+   */
   section: string
   /** The lines of the document that state it: anchors of `spec/outline.ts`. */
   at?: readonly Anchor[]

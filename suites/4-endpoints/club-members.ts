@@ -170,7 +170,8 @@ function onlyFiltered(fixtures: Fixtures, { whole, byStatus }: Lists, customers:
 }
 
 /**
- * Members of the whole list that are in the list of no status. Not judged if the filter refuses `none`: these members may have that status.
+ * Members of the whole list that are in the list of no status. Not judged if the filter refuses `none`: these members may
+ * have that status.
  */
 function underNone(fixtures: Fixtures, { whole, byStatus }: Lists): Mismatch[] {
   if (!whole.complete || byStatus.some(({ walk }) => walk === undefined)) return []
@@ -281,7 +282,10 @@ async function claimNoMismatch(fixtures: Fixtures): Promise<void> {
   if (lasting !== undefined) throw new Violation(lasting.evidence)
 }
 
-/** Section 4, Lists, parameters and bodies, bullet 1: the list of club members MUST be filtered by club_status where the parameter is sent. */
+/**
+ * Section 4, Lists, parameters and bodies, bullet 1: the list of club members MUST be filtered by club_status where the
+ * parameter is sent.
+ */
 requirement('MEMBERS-1', async (fixtures) => {
   const isCertify = fixtures.api.config.grade === 'certify'
   if (isCertify && !(await ifConclusive(() => claimShowsNewMember(fixtures))))
