@@ -39,7 +39,7 @@ describe('a developers’ command', () => {
 
   test.each([
     [['--seed', '3'], "Unknown option '--seed'."],
-    [['gzip', 'deflate'], 'deflate: this command takes 1 word at most.'],
+    [['gzip', 'deflate'], 'deflate: this command takes at most 1 argument.'],
     [['--pairs', 'many'], '--pairs must be a whole number above 0, not many.'],
     [['--pairs', '0'], '--pairs must be a whole number above 0, not 0.'],
   ])('ends with 2 after %j', (words, message) => {

@@ -33,8 +33,15 @@ export const endpointsBookings = [
     kind: 'rule',
     needs: ['write'],
     statement: 'A cancelled booking MUST NOT be cancelled again with a second effect.',
-    observe:
-      'A second call is refused, or shows the booking cancelled. It leaves the booking unchanged and does not raise remaining again.',
+    observe: [
+      [
+        'A second call is refused, or leaves the booking unchanged and does not raise remaining again.',
+        'remaining-again',
+        'revived',
+        'missed',
+      ],
+      ['A response that shows the booking shows it cancelled.', 'answered-as-before'],
+    ],
     reading:
       'The transition starts at a booking that is not cancelled. Either response to a second call is allowed, a second ' +
       'effect is not.',

@@ -27,12 +27,12 @@ export const versioning = [
     statement: 'A shipped field MUST NOT be removed or retyped.',
     observe:
       'The OpenAPI description of the target is compared with the contract: no published field of a response is ' +
-      'missing, and none has another type. With --baseline, the surface is compared with the recorded one, and its ' +
-      'query parameters are sent again.',
+      'missing, and none has another type.',
     reading:
       'An added field is not a violation. In responses the fields are judged one by one. A description may be less ' +
       'precise than the responses, for example without nullability: only a contradiction counts. An open schema with less than half of the ' +
-      'published fields is an excerpt, which lacks none.',
+      'published fields is an excerpt, which lacks none. With --baseline, the surface is also compared with the recorded ' +
+      'one, and its query parameters are sent again.',
   },
   {
     id: 'VERSION-3',
