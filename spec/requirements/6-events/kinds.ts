@@ -49,7 +49,7 @@ export const kinds = [
         'no-product.updated-by-narrow-keys',
       ],
       [
-        'Under certify, an endpoint at which one delivery has failed gets the event of another customer as well, at the latest once the retry has succeeded.',
+        'Under certify, an endpoint at which one delivery has failed gets the event of another customer as well, within a day after the retry has succeeded.',
         'lost-beside-a-retry',
       ],
       ['No delivery contains a value of a write that was refused.', 'createCustomer-refused'],
