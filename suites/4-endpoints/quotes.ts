@@ -17,7 +17,6 @@ import { expect } from '../../fixtures/target/expect.ts'
 /** How many subdivisions that are not shippable are tried. */
 const asked = 12
 
-/** Keys whose text is not a reason. */
 /** Whether error.param names another part of the address than the subdivision. */
 const blamesAddress = (param: unknown): boolean => typeof param === 'string' && /postal|zip|city|line|name/i.test(param)
 
@@ -98,7 +97,7 @@ requirement('QUOTE-2', async (fixtures) => {
   const { shipping_enabled } = await resources.market()
   if (shipping_enabled !== false && shippable.length > 0 && at(control.response.json, allowed) === false) {
     await claimAllowsWhatIsSold(fixtures)
-    throw new Inconclusive('needs a shipping quote that is allowed, for one bottle to a shippable subdivision')
+    throw new Inconclusive('needs a shipping quote that is allowed, for a small cart to a shippable subdivision')
   }
   const isCertify = fixtures.api.config.grade === 'certify'
   const known = isCertify ? await ifConclusive(() => requests.customer()) : undefined

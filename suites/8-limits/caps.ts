@@ -168,26 +168,27 @@ async function orderUpTo(
 
 /** Section 8, bullet 5: an annual per-customer cap that refuses a quote MUST refuse the order as well. */
 requirement('CAPS-2', async (fixtures) => {
-  const { note, each } = fixtures
+  const { api, note, each } = fixtures
   const { orders } = fixtures.requests
   const { product_id, caps } = await cappedDestinations(fixtures)
+  const quantity = api.smallestCart
   let reached = 0
   const refusesFurther = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
     const { buyer, total } = await orderedUpToCap(fixtures, product_id, cap)
     const placed = await orderUpTo(fixtures, yearCapOf(fixtures, code) ?? most, product_id, cap, buyer)
-    if (await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })) return
-    if (!(await allows(fixtures, product_id, ship_to, 1)))
+    if (await allows(fixtures, product_id, ship_to, quantity, { customer_id: buyer.customer_id })) return
+    if (!(await allows(fixtures, product_id, ship_to, quantity)))
       throw new Inconclusive(`needs a destination to which other customers can still order: ${code} refuses everyone`)
     reached += 1
-    const cart = orders.cart([{ product_id, quantity: 1 }], { ...orders.shippedTo(ship_to), ...buyer })
+    const cart = orders.cart([{ product_id, quantity }], { ...orders.shippedTo(ship_to), ...buyer })
     await claimRefusedAndNotPlaced(
       fixtures,
       cart,
       total,
-      `a further order to ${code} by a customer whose quote refuses one bottle`,
+      `a further order to ${code} by a customer whose quote refuses the smallest cart`,
       placed,
-      async () => !(await allows(fixtures, product_id, ship_to, 1, { customer_id: buyer.customer_id })),
+      async () => !(await allows(fixtures, product_id, ship_to, quantity, { customer_id: buyer.customer_id })),
     )
     note(`a customer in ${code} who has ordered ${most} bottles may order no more`)
   }

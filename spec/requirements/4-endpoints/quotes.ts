@@ -26,7 +26,7 @@ export const quotes = [
         'invalid-abroad',
       ],
       [
-        'Where a quote for one bottle is not allowed, the quote for a shipment is allowed if the shop takes an order for it.',
+        'Where a quote for a small cart is not allowed, the quote for a shipment is allowed if the shop takes an order for it.',
         'allowed-nowhere',
       ],
     ],
