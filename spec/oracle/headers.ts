@@ -22,7 +22,7 @@ const rules: readonly Rule[] = [
     requirement: 'ENV-1',
     name: 'X-Service-Environment',
     isValid: (value) => value === 'test' || value === 'live',
-    expected: ['test', 'live'],
+    expected: 'test or live',
   },
 ]
 
@@ -42,7 +42,7 @@ export function judgeHeaders(exchange: Exchange, see: (requirement: string, valu
     const values = exchange.response.headers.filter(([field]) => field === name.toLowerCase()).map(([, value]) => value)
     see(requirement, values[0] ?? '')
     const message = mismatch(rule, values)
-    const actual = values.length > 1 ? values : (values[0] ?? null)
+    const actual = values.length > 1 ? values : (values[0] ?? 'no such header')
     if (message !== undefined) findings.push({ requirement, pointer: '', message, expected, actual })
   }
   return findings

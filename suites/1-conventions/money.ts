@@ -15,16 +15,18 @@ const isMovement = (json: unknown): json is Resource => isObject(json) && json.o
 
 /** Claims that movements of adjustments without a cost do not show 0. The cost of a product of the run is unknown. */
 async function unknownCosts(fixtures: Fixtures): Promise<void> {
-  const { ledger, own, allowed, free } = await adjustments(fixtures)
-  const answers = allowed.map(({ exchange }) => exchange.response.json).filter(isMovement)
-  const lines = [...answers, ...allowed.flatMap((adjustment) => linesOf(ledger, adjustment))]
+  const { ledger, own, allowed } = await adjustments(fixtures)
+  const lines = allowed.flatMap((adjustment) => {
+    const answer = [adjustment.exchange.response.json].filter(isMovement)
+    return [...answer, ...linesOf(ledger, adjustment)].map((line) => ({ line, exchange: adjustment.exchange }))
+  })
   if (!own) throw new Inconclusive('needs a product that the run created, whose cost is unknown')
-  for (const line of nonEmpty(lines, 'needs a movement of an adjustment of the run')) {
+  for (const { line, exchange } of nonEmpty(lines, 'needs a movement of an adjustment of the run')) {
     claim(at(line, '/cost/amount_cents') !== 0, {
-      message: 'a movement of unknown cost shows a cost of 0',
+      message: 'the movement of an adjustment without a cost shows a cost of 0',
       expected: null,
       actual: line.cost,
-      exchange: free.exchange,
+      exchange,
     })
   }
 }

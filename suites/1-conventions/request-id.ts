@@ -30,6 +30,7 @@ async function updatesTwice(fixtures: Fixtures): Promise<void> {
   const answer = await api.send({ ...first, headers })
   await claimNotRefused(fixtures, first, answer)
   const again = await api.send({ ...second, headers })
+  await claimNotRefused(fixtures, second, again)
   const texts = ({ body }: Call): string[] =>
     [...JSON.stringify(body).matchAll(/:"([^"]{6,})"/g)].map(([, text]) => String(text))
   const shows = ({ response }: Exchange, call: Call): boolean =>

@@ -199,8 +199,8 @@ async function claimNothingGone(fixtures: Fixtures): Promise<void> {
 requirement(
   'WRITES-1',
   async (fixtures) => {
+    await claimNothingGone(fixtures)
     const work = [
-      () => claimNothingGone(fixtures),
       ...sampled(fixtures, places, 'paths').map((place) => () => claimStillExists(fixtures, place)),
       // Staff may change the resource at that moment.
       ...sampled(fixtures, [changedCustomer, changedBooking], 'resources of the run').map(

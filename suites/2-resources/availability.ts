@@ -30,7 +30,7 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
   const found = (await everyAsked(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return nonEmpty(
     found,
-    `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day of the next week`,
+    `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day whose availability the run has read`,
   )
 }
 

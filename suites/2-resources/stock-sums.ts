@@ -2,6 +2,7 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Adjustments, adjustments } from '../../fixtures/target/scenarios/products/adjustments.ts'
+import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import {
   agreesInTheEnd,
@@ -15,16 +16,25 @@ import type { TestProduct } from '../../fixtures/target/scenarios/products/produ
 import { refundedOrder } from '../../fixtures/target/scenarios/orders/refunds.ts'
 import { newRelease, type NewSale, newSale } from '../../fixtures/target/scenarios/winery-events.ts'
 
+/** A count of bottles in the list of stock levels, and the sum of the movements. */
+interface CountAndSum {
+  count: unknown
+  sum: number
+  exchange: Exchange
+}
+
 /**
  * The count of a product of the run, once it is the sum of its movements or stays another one: a read may lag, and staff may
  * adjust the product between two reads.
  */
-const countAndSum = (fixtures: Fixtures, product: Pick<TestProduct, 'id'>): Promise<{ count: unknown; sum: number }> =>
+const countAndSum = (fixtures: Fixtures, product: Pick<TestProduct, 'id'>): Promise<CountAndSum> =>
   fixtures.resources.patiently(
-    async () => ({
-      count: (await fixtures.requests.products.level(product)).bottles_on_hand,
-      sum: await sumOfMovements(fixtures, product),
-    }),
+    async () => {
+      const level = await fixtures.requests.products.listedLevel(product)
+      if (level === undefined) throw new Inconclusive('needs a stock level of a product that the run has made')
+      const sum = await sumOfMovements(fixtures, product)
+      return { count: level.row.bottles_on_hand, sum, exchange: level.page }
+    },
     ({ count, sum }) => typeof count !== 'number' || count === sum,
   )
 
@@ -34,20 +44,21 @@ async function agreesAfterwards(fixtures: Fixtures, { product: id, own, ledger }
   const { bottles_on_hand } = await fixtures.requests.products.level({ id })
   if (typeof bottles_on_hand !== 'number') return false
   if (bottles_on_hand === (sums(ledger).get(id) ?? 0)) return true
-  const { count, sum } = await countAndSum(fixtures, { id })
+  const { count, sum, exchange } = await countAndSum(fixtures, { id })
   claim(count === sum, {
     message: 'after adjustments, the count of a product is not the sum of its movements',
     expected: sum,
     actual: count,
+    exchange,
   })
   return true
 }
 
 /** A product of the run that the register has sold. */
 async function agreesAfterSale(fixtures: Fixtures): Promise<void> {
-  const { products, sale: exchange } = await newSale(fixtures)
+  const { products } = await newSale(fixtures)
   const { product } = products[0] as NewSale['products'][number]
-  const { count, sum } = await countAndSum(fixtures, product)
+  const { count, sum, exchange } = await countAndSum(fixtures, product)
   claim(typeof count !== 'number' || count === sum, {
     message: 'after a register sale, the count of a product is not the sum of its movements',
     expected: sum,

@@ -36,7 +36,11 @@ export const requestId = [
         'refuses-malformed',
         'refuses-malformed-on-writes',
       ],
-      ['Under certify, a second update with the same one is carried out like the first.', 'repeats-responses'],
+      [
+        'Under certify, a second update with the same one is carried out like the first.',
+        'repeats-responses',
+        'refuses-second-update',
+      ],
     ],
   },
   {

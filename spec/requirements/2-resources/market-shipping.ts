@@ -11,7 +11,7 @@ export const marketShipping = [
     statement: 'With `shipping_enabled` false, every shipping quote MUST refuse.',
     observe: [
       [
-        'With shipping_enabled false, quotes for each subdivision, shippable or not, answer 200 with allowed false and a reason.',
+        'With shipping_enabled false, quotes for some subdivisions, up to twelve shippable ones and another one, answer 200 with allowed false and a reason.',
         'goes-on',
         'error',
         'no-reason',
