@@ -36,7 +36,7 @@ const idsAround = ({ resources }: Fixtures, { before, page }: Issued): string[] 
 /** Under certify, claims that a list of the live winery refuses an altered cursor as well. Live data is only read. */
 async function refusesAlteredLive(fixtures: Fixtures, turn: number): Promise<void> {
   const { api, note, resources } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const live = await ifConclusive(async () => ({
     issued: await issue(fixtures, 'listCustomers'),
     credential: await readingKey(fixtures),
@@ -93,7 +93,7 @@ function pairsOf(issued: readonly Issued[], { api }: Fixtures): (readonly [Issue
   const of = (id: string): Issued | undefined => issued.find((each) => each.id === id)
   const both = related.flatMap(([one, other]) => [[of(one), of(other)] as const, [of(other), of(one)] as const])
   const neighbours = issued.map((taker, n) => [taker, issued[(n + 1) % issued.length]] as const)
-  const pairs = [...both, ...(api.config.grade === 'certify' ? neighbours : inTurn(neighbours, 2, api.config.seed))]
+  const pairs = [...both, ...(api.isCertify ? neighbours : inTurn(neighbours, 2, api.config.seed))]
   return pairs.filter((pair): pair is readonly [Issued, Issued] => pair[0] !== undefined && pair[1] !== undefined)
 }
 
@@ -121,7 +121,7 @@ requirement('CURSOR-3', async (fixtures) => {
     const settled = await Promise.allSettled(some.map(({ id }) => issue(fixtures, id)))
     return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   }
-  const certify = api.config.grade === 'certify'
+  const certify = api.isCertify
   // A server that accepts any cursor certainly does so if both lists have the same rows.
   const alike = certify ? [] : inTurn(related.slice(0, 2), 1, api.config.seed).flat()
   const sample = await cursorsOf(lists.filter((list) => pagedLists(fixtures).includes(list) || alike.includes(list.id)))

@@ -85,7 +85,7 @@ const mostRare = 2
  * prefix for only some of them. A booking must not be the oldest of its status, which another check cancels.
  */
 async function idsOfRareResources(fixtures: Fixtures, operation: Operation): Promise<string[]> {
-  if (fixtures.api.config.grade !== 'certify') return []
+  if (!fixtures.api.isCertify) return []
   if (operation.id === 'cancelBooking') {
     const bookings = (await ifConclusive(() => fixtures.resources.all('listBookings'))) ?? []
     const oldestFirst = bookings.toSorted(
@@ -104,42 +104,60 @@ async function idsOfRareResources(fixtures: Fixtures, operation: Operation): Pro
   return (rows ?? []).map((row) => row.id).slice(-mostRare)
 }
 
+/** An id with the digits of another one under this id's prefix. */
+const withDigitsOf = (id: string, other: string): string =>
+  id.slice(0, id.indexOf('_')) + other.slice(other.indexOf('_'))
+
+/** An id of another kind, the id of the resource that a server might find by it, and what it is, in words. */
+interface WrongId {
+  wrong: string
+  own: string
+  what: string
+}
+
+/**
+ * Ids of existing resources of other kinds: those that responses show beside the id of the call, then others. Two for a
+ * write under certify, else one.
+ */
+async function existingIds(fixtures: Fixtures, operation: Operation, own: string, turn: number): Promise<WrongId[]> {
+  const most = fixtures.api.isCertify && operation.kind === 'write' ? 2 : 1
+  const others = inTurn(await idsOfOtherKinds(fixtures, operation), most, turn)
+  const ids = [...new Set([...idsBeside(fixtures, own, turn), ...others])].slice(0, others.length)
+  return ids.map((wrong) => ({ wrong, own, what: 'an existing id' }))
+}
+
+/** The digits of ids that the operation takes, under prefixes of other kinds. */
+async function sameDigits(fixtures: Fixtures, operation: Operation, own: string, turn: number): Promise<WrongId[]> {
+  const { close, inPaths, elsewhere } = underOtherPrefixes(own)
+  const further = [...close.slice(1), ...elsewhere]
+  // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes get all of those.
+  const rest =
+    operation.kind === 'write' ? [...inPaths, ...inTurn(further, 1, turn)] : inTurn([...inPaths, ...further], 1, turn)
+  const wrong = fixtures.api.isCertify
+    ? [...close.slice(0, 1), ...rest]
+    : inTurn([...close, ...inPaths, ...elsewhere].slice(0, 2), 1, turn)
+  const lenders = [...(await idsOfRareResources(fixtures, operation)), own]
+  return wrong.map((each, n) => {
+    const lender = lenders[n % lenders.length] ?? own
+    return { wrong: withDigitsOf(each, lender), own: lender, what: 'the digits of its own id' }
+  })
+}
+
 /** Section 1, Conventions, item 2, and section 4: an id of another kind MUST be refused at the boundary. */
 requirement('ID-3', async (fixtures) => {
   const { api, each, refusedWrites } = fixtures
-  const certify = api.config.grade === 'certify'
   await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
-    const other = underOtherPrefixes(idIn(call, operation))
-    const closest = other.close.slice(0, 1)
-    const further = [...other.close.slice(1), ...other.elsewhere]
-    // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes are sent all of
-    // those.
-    const isWrite = operation.kind === 'write'
-    const rest = isWrite
-      ? [...other.inPaths, ...inTurn(further, 1, turn)]
-      : inTurn([...other.inPaths, ...further], 1, turn)
-    const sameDigits = certify
-      ? [...closest, ...rest]
-      : inTurn([...other.close, ...other.inPaths, ...other.elsewhere].slice(0, 2), 1, turn)
-    const beside = idsBeside(fixtures, idIn(call, operation), turn)
-    const others = inTurn(await idsOfOtherKinds(fixtures, operation), certify && isWrite ? 2 : 1, turn)
-    const existing = [...new Set([...beside, ...others])].slice(0, others.length)
-    const digits = [...(await idsOfRareResources(fixtures, operation)), idIn(call, operation)]
+    const id = idIn(call, operation)
     // The right digits come last, because a server that looks them up carries out the write.
     const all = [
-      ...existing.map((wrong) => ({ wrong, own: idIn(call, operation) })),
-      ...sameDigits.map((wrong, n) => {
-        const own = digits[n % digits.length] ?? ''
-        return { wrong: wrong.slice(0, wrong.indexOf('_')) + own.slice(own.indexOf('_')), own }
-      }),
+      ...(await existingIds(fixtures, operation, id, turn)),
+      ...(await sameDigits(fixtures, operation, id, turn)),
     ]
-    for (const { wrong, own } of certify ? all : inTurn(all, 1, turn)) {
-      const kind = wrong.slice(0, wrong.indexOf('_') + 1)
-      const what = existing.includes(wrong) ? 'an existing id' : 'the digits of its own id'
+    for (const { wrong, own, what } of api.isCertify ? all : inTurn(all, 1, turn)) {
       const probe = await api.send(withOtherId(call, operation, wrong))
-      const because = `${operation.id} with ${what} under the prefix ${kind}`
+      const because = `${operation.id} with ${what} under the prefix ${wrong.slice(0, wrong.indexOf('_') + 1)}`
       expect(probe).toBeRefused({ because })
       refusedWrites.add('ID-3', probe, because, own)
     }
@@ -182,34 +200,42 @@ async function readsUpperCase({ api, note }: Fixtures, operation: Operation, cal
   })
 }
 
+/** What each endpoint is tried with under certify; below, the turn of an endpoint chooses one. */
+const mistakes = ['cut', 'malformed', 'unused'] as const
+
+/** How an id is cut. A cut end seldom leads to a resource: under certify, every second endpoint gets one of those cuts. */
+function cutsFor({ api }: Fixtures, id: string, turn: number): { how: string; id: string }[] {
+  const { withoutPrefix, withoutEnd, withoutLast, longer } = cutIds(id)
+  if (!api.isCertify) return inTurn([withoutPrefix, withoutEnd, withoutLast, longer], 1, turn)
+  const ofItsEnd = turn % 2 === 0 ? inTurn([withoutLast, withoutEnd], 1, turn / 2) : []
+  return [withoutPrefix, ...ofItsEnd, longer]
+}
+
+/** No endpoint takes an id that is cut, malformed or unused. */
 async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
   const { api, each, forAll, refusedWrites } = fixtures
-  const certify = api.config.grade === 'certify'
   await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
     const prefix = operation.parameter?.prefix ?? 'sale_'
-    const cut = cutIds(idIn(call, operation))
-    // Below certify, each endpoint gets one of the three kinds.
-    const isTried = (kind: number): boolean => certify || turn % 3 === kind
-    // Every second endpoint also gets one of the two ids that lack their end: they seldom lead to a resource.
-    const alsoChosen = [2, undefined, 1, undefined][turn % 4]
-    const chosen = certify ? cut.filter((_, n) => [0, 3, alsoChosen].includes(n)) : inTurn(cut, 1, turn)
-    for (const { how, id } of isTried(0) ? chosen : []) {
+    const own = idIn(call, operation)
+    const tried = api.isCertify ? mistakes : inTurn(mistakes, 1, turn)
+    for (const { how, id } of tried.includes('cut') ? cutsFor(fixtures, own, turn) : []) {
       const probe = await api.send(withOtherId(call, operation, id))
       const because = `${operation.id} with its id ${how}`
       expect(probe).toBeRefused({ because })
-      refusedWrites.add('ID-5', probe, because, idIn(call, operation))
+      refusedWrites.add('ID-5', probe, because, own)
     }
-    if (isTried(1)) {
+    if (tried.includes('malformed')) {
       const probe = async (id: string): Promise<void> => {
         const because = `${operation.id} with the malformed id ${JSON.stringify(id)}`
         expect(await api.send(withOtherId(call, operation, id))).toBeRefused({ because })
       }
-      await forAll(malformedId(idIn(call, operation), prefix, turn), probe, 1)
+      await forAll(malformedId(own, prefix, turn), probe, 1)
     }
-    if (isTried(2)) await forAll(unusedId(prefix), (id) => refusesUnused(fixtures, operation, call, id), 1)
-    if (certify && inTurn(singleReads, 1, api.config.seed)[0] === operation)
+    if (tried.includes('unused'))
+      await forAll(unusedId(prefix), (id) => refusesUnused(fixtures, operation, call, id), 1)
+    if (api.isCertify && inTurn(singleReads, 1, api.config.seed)[0] === operation)
       await readsUpperCase(fixtures, operation, call)
   })
 }
@@ -223,7 +249,7 @@ const writesThatNameResources = ['adjustInventory', 'createOrder', 'createBookin
  */
 async function refusesInBodies(fixtures: Fixtures): Promise<void> {
   const { api, each, note, refusedWrites, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   await each(
     writesThatNameResources,
     async (id) => {

@@ -190,7 +190,7 @@ requirement(
 
 /** Under certify, walks under the filters that the target documents show each row once as well. */
 async function walksFilteredLists(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const found = await Promise.all(lists.map((list) => ifConclusive(() => usableFilters(fixtures, list))))
   await fixtures.each(found.flat(), async (filter) => {
     const evidence = filter && (await ifConclusive(() => lostUnderFilter(fixtures, filter)))
@@ -239,7 +239,7 @@ requirement(
 /** Section 1, Conventions, item 4: no list has a page number or an offset, so such a parameter MUST be refused. */
 requirement('PAGE-3', async (fixtures) => {
   const { api, each, requests, resources } = fixtures
-  const certify = api.config.grade === 'certify'
+  const certify = api.isCertify
   const refusesNumbers = async (id: string, turn: number): Promise<void> => {
     const parent = await requests.parentOf(id)
     await resources.firstPage(id, parent)

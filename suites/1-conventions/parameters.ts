@@ -76,7 +76,7 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
 async function otherKey(fixtures: Fixtures, operation: Operation, turn: number): Promise<Credential | undefined> {
   const { api, keys } = fixtures
   const { kind, method, parameter, scope } = operation
-  if (api.config.grade !== 'certify') return undefined
+  if (!api.isCertify) return undefined
   if (turn % 2 === 0) return ifConclusive(() => keys.withScopes([scope]))
   const isPlain = method === 'GET' && parameter === null && kind !== 'quote'
   return isPlain && turn % 4 === 1 ? ifConclusive(() => readingKey(fixtures)) : undefined

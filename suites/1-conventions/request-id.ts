@@ -57,7 +57,7 @@ const mostConditional = 3
 
 /** Sends HEAD and conditional reads. The oracle judges the headers of their responses. */
 async function sendsConditionalReads({ api, each, note, resources }: Fixtures): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const isOther = (read: Exchange): boolean =>
     read.request.method === 'GET' &&
     read.request.credential === api.main.label &&
@@ -122,7 +122,7 @@ requirement('REQID-2', async (fixtures) => {
       if (id !== undefined) returned.set(sent, (returned.get(sent) ?? new Set()).add(id))
     }
   })
-  if (api.config.grade === 'certify' && updated !== undefined) await updatesTwice(fixtures)
+  if (api.isCertify && updated !== undefined) await updatesTwice(fixtures)
   await sendsConditionalReads(fixtures)
   // If each inbound id leads to one id of its own, the response derives it from the request.
   const [one, other] = inbound.map((sent) => [...(returned.get(sent) ?? [])])

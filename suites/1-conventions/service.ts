@@ -65,7 +65,7 @@ async function bodyWithEffect(
 /** The methods that a path does not offer: all under certify, else one that depends on path and seed. */
 function unlistedOn({ api }: Fixtures, place: Place): string[] {
   const all = ['PUT', 'POST', 'PATCH'].filter((method) => method !== place.write?.method)
-  return api.config.grade === 'certify' ? all : inTurn(all, 1, api.config.seed + places.indexOf(place))
+  return api.isCertify ? all : inTurn(all, 1, api.config.seed + places.indexOf(place))
 }
 
 /** Section 1, bullet 2: only the listed writes exist, so a path MUST NOT accept any other writing method. */
@@ -106,7 +106,7 @@ async function unusedPath(fixtures: Fixtures, { read, write }: Place): Promise<s
   if (parameter === null) return pathOf(id)
   if (parameter.name === 'customer_id') {
     // Its last update has taken the email address away.
-    const updated = api.config.grade === 'certify' ? await ifConclusive(() => customerUpdates(fixtures)) : undefined
+    const updated = api.isCertify ? await ifConclusive(() => customerUpdates(fixtures)) : undefined
     return pathOf(id, updated?.id ?? (await api.once('customer to delete', () => requests.customers.make())).id)
   }
   if (parameter.name === 'product_id') return pathOf(id, (await requests.products.make()).id)

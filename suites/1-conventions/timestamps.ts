@@ -70,7 +70,7 @@ async function readsOtherSpellings(fixtures: Fixtures, slot: Slot): Promise<void
  * Section 1, Conventions, item 3: a naive timestamp MUST be interpreted in the winery's zone, in summer and in winter.
  */
 requirement('TIME-3', async (fixtures) => {
-  const certify = fixtures.api.config.grade === 'certify'
+  const certify = fixtures.api.isCertify
   const soon = async (): Promise<void> => {
     const slot = await slotSoon(fixtures)
     await bookPublishedTime(fixtures, slot)

@@ -106,7 +106,7 @@ requirement('ALLOC-2', async (fixtures) => {
       'a fulfillment names an allocation that does not name a fulfillment',
     )
   })
-  if (api.config.grade === 'certify') await ifConclusive(() => releaseNamesEachOther(fixtures))
+  if (api.isCertify) await ifConclusive(() => releaseNamesEachOther(fixtures))
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 

@@ -88,8 +88,7 @@ async function claimEndedDropped(fixtures: Fixtures, daily: readonly Asked[]): P
     ended = asked
     break
   }
-  const some =
-    api.config.grade === 'certify' ? daily : new Set([...daily.slice(0, 1), ...(ended === undefined ? [] : [ended])])
+  const some = api.isCertify ? daily : new Set([...daily.slice(0, 1), ...(ended === undefined ? [] : [ended])])
   const today = await Promise.all([...some].map(({ experience }) => ask(fixtures, experience, localDate(api, 0))))
   const lastWeek = await Promise.all(
     [...some].slice(0, 3).map(({ experience, date }) => ask(fixtures, experience, weekdayBefore(fixtures, date))),

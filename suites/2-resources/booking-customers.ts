@@ -38,7 +38,7 @@ function bookingsOfUnknownGuests({ api }: Fixtures): Shown<Booking>[] {
  */
 async function claimGuestWithoutEmailUnlinked(fixtures: Fixtures): Promise<void> {
   const { api, note, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const slot = await ifConclusive(() => requests.slots.take(1, requests.slots.isEarly))
   if (slot === undefined) return note('not exercised: a guest without an email')
   const guest_phone = api.config.seed % 2 === 1 ? requests.unique.phone() : undefined
@@ -72,7 +72,7 @@ requirement('BOOK-4', async (fixtures) => {
   const known = await knownGuest(fixtures)
   const unknownGuest = await guestBooking(fixtures)
   // A booking with an email that a customer had before belongs to no customer.
-  const later = api.config.grade === 'certify' ? await ifConclusive(() => cancellation(fixtures)) : undefined
+  const later = api.isCertify ? await ifConclusive(() => cancellation(fixtures)) : undefined
   const linked = async (): Promise<void> => {
     const listed = await listedNow(fixtures, known.attempt)
     for (const shown of [listed, known.shown]) {
@@ -102,7 +102,7 @@ requirement('BOOK-4', async (fixtures) => {
     }
     await claimGuestWithoutEmailUnlinked(fixtures)
     // One of its guests has the end of a customer's email.
-    if (api.config.grade === 'certify') await ifConclusive(() => crowdedSlot(fixtures))
+    if (api.isCertify) await ifConclusive(() => crowdedSlot(fixtures))
     for (const { row, page } of bookingsOfUnknownGuests(fixtures))
       claim(typeof row.customer_id !== 'string', {
         message: `a booking is linked to a customer, although no customer has the email ${String(guestEmailOf(row))}`,
@@ -125,7 +125,7 @@ requirement(
     const booking = await guestBooking(fixtures)
     for (const shown of shownOf(booking)) withGuestEmail(shown, booking.attempt)
     // A cancellation creates no customer either.
-    if (api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
+    if (api.isCertify) await ifConclusive(() => cancellation(fixtures))
     const { found, last } = await requests.customers.withEmails(
       [String(booking.attempt.values.guest_email)],
       // The customer of the booking is edited by BOOK-1.

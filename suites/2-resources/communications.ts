@@ -83,7 +83,7 @@ requirement('COMM-3', async (fixtures) => {
  */
 async function underChannel(fixtures: Fixtures, id: string): Promise<(() => Promise<Walk<Communication>>)[]> {
   const { api, bindings, resources } = fixtures
-  if (api.config.grade !== 'certify') return []
+  if (!api.isCertify) return []
   const { items } = await resources.walk('listCommunications', id)
   const isMixed = ({ field, value }: DocumentedFilter): boolean => {
     const times = items.filter((row) => row[field] === value).map(({ logged_at }) => logged_at)

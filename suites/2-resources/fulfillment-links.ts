@@ -120,7 +120,7 @@ requirement('FUL-11', async (fixtures) => {
     cart.items.every(({ product_id }) => requests.products.own.has(product_id))
   if (!orders.every(isOwn)) throw new Inconclusive('needs orders of products of the run')
   // A gift card is not a bottle.
-  const gifts = api.config.grade === 'certify' ? await ifConclusive(() => giftOrders(fixtures)) : undefined
+  const gifts = api.isCertify ? await ifConclusive(() => giftOrders(fixtures)) : undefined
   const { items, pages } = await queueOfNewOrders(fixtures)
   const [one, other] = orders.map(({ id, cart }) => ({
     bottles: bottlesOf(items, id),

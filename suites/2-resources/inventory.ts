@@ -192,7 +192,7 @@ const readAgain = 3
 async function agreesWithProducts({ api, bindings, each, resources }: Fixtures): Promise<void> {
   const id = bindings.known<string>('read.product-id')
   const fields = { name: bindings.known<string>('read.product-name'), sku: bindings.known<string>('read.product-sku') }
-  const isCertify = api.config.grade === 'certify'
+  const isCertify = api.isCertify
   const walked = <List extends string>(list: List): ReturnType<typeof resources.walk<List>> =>
     isCertify ? resources.walkShared(list) : resources.walk(list)
   const walk = await walked('listInventory')

@@ -81,7 +81,7 @@ async function quotesRefuse(
 /** Under certify, a quote that was allowed before shipping was off is allowed once it is on again. */
 async function allowsAgain(fixtures: Fixtures, asked: Asked | undefined): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
-  if (api.config.grade !== 'certify' || asked === undefined) return
+  if (!api.isCertify || asked === undefined) return
   const { code, quote } = asked
   const isAllowed = ({ response }: Exchange): boolean =>
     at(response.json, bindings.get<string>('read.shipping-allowed')) !== false
@@ -134,7 +134,7 @@ requirement('MARKET-5', async (fixtures) => {
   }
   const { id, cart, total } = await requests.orders.placed('shipped')
   const { exchange, order } = await requests.orders.read(id)
-  const ofCustomer = api.config.grade === 'certify' ? await ifConclusive(() => fullOrder(fixtures)) : undefined
+  const ofCustomer = api.isCertify ? await ifConclusive(() => fullOrder(fixtures)) : undefined
   const shown = (ofCustomer?.shown ?? []).map((each) => ({ ...each, expected: ofCustomer?.cart.ship_dob }))
   for (const { row, page, expected } of [{ row: order, page: exchange, expected: cart.ship_dob }, ...shown])
     requests.claimStored(
@@ -152,7 +152,7 @@ requirement('MARKET-5', async (fixtures) => {
   requests.demandPlaces('createOrder', ['ship_dob'])
 
   // The date is that of the recipient: what is known of a customer does not replace it.
-  const known = api.config.grade === 'certify' ? [{ customer_id: (await requests.customer()).id }] : []
+  const known = api.isCertify ? [{ customer_id: (await requests.customer()).id }] : []
   for (const buyer of [{}, ...known]) {
     const email = requests.unique.email()
     const probe = await requests.orders.place({ ...cart, ...buyer, email, ship_dob: undefined }, total)

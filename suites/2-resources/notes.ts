@@ -143,7 +143,7 @@ function agrees(key: string, one: unknown, other: unknown): boolean {
 
 /** Claims that similar customers, created just before and after one, do not show a note that was logged for it. */
 async function claimNotAtNeighbours(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const { logged, timelines } = await customerUpdates(fixtures)
   for (const { items, pages } of timelines)
     claim(!items.some(({ summary }) => summary === logged?.text), {

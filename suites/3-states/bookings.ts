@@ -108,7 +108,7 @@ async function claimOwnCancelled(fixtures: Fixtures): Promise<void> {
 
 /** Another key, which has read the booking before, sees it cancelled as well. */
 async function claimCancelledForOtherKey(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const { forOtherKey } = await cancellation(fixtures)
   if (forOtherKey === undefined) return fixtures.note('not exercised: another key that has read the booking before')
   expect(forOtherKey.row.status, forOtherKey.page).toBeIfShown(
@@ -119,7 +119,7 @@ async function claimCancelledForOtherKey(fixtures: Fixtures): Promise<void> {
 
 /** Bookings of the winery with other statuses: a cancellation is refused and has no effect, or sets the status. */
 async function claimOtherStatusesCancelled(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   for (const { before, exchange, listed } of await cancellationsByStatus(fixtures)) {
     const what = `a booking with the status ${String(before.status)}`
     if (!isSuccess(exchange)) {
@@ -175,14 +175,14 @@ async function claimNoneRefused(fixtures: Fixtures): Promise<void> {
   const { api, each } = fixtures
   const { cancelled } = await cancellation(fixtures)
   if (!isSuccess(cancelled)) return
-  if (api.config.grade === 'certify') await ifConclusive(() => partyBooking(fixtures))
+  if (api.isCertify) await ifConclusive(() => partyBooking(fixtures))
   await each(refusedByCalls(fixtures, cancelled).slice(0, mostSuspects), (id) => claimNotRefusedTwice(fixtures, id))
 }
 
 /** Under certify, the booking of an open experience is cancelled like that of a slot. */
 async function claimOpenCancelled(fixtures: Fixtures): Promise<void> {
   const { api, note, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const id = await ifConclusive(async () => {
     const { attempt } = await openBooking(fixtures)
     return attempt && requests.bookings.idOf(attempt)

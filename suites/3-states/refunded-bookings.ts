@@ -85,7 +85,7 @@ async function claimRefunded(fixtures: Fixtures, booking: Held): Promise<void> {
 
 /** Under certify, a second cancellation does not refund what the first one did not. */
 async function claimStaysPaidTwice(fixtures: Fixtures, { row: before }: Shown<Booking>): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify' || before.paid !== true) return
+  if (!fixtures.api.isCertify || before.paid !== true) return
   const { row, page, exchange } = await cancelled(fixtures, before, false)
   if (!isSuccess(exchange)) expect(exchange).toBeRefused({ because: 'a second cancellation' })
   claim(row.paid !== false && row.status === before.status, {
@@ -130,7 +130,7 @@ function toCancel(fixtures: Fixtures): Promise<ToCancel> {
  * as well: just before its window begins, if the clock can be moved.
  */
 async function claimShortestRefunded(fixtures: Fixtures, window: number, canMove: boolean): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const taken = await staffBooking(fixtures)
   if (taken === undefined || taken.window >= window || !isHeld(taken.shown.row))
     return fixtures.note(`not exercised: a paid booking with a window shorter than ${window} hours`)

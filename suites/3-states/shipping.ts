@@ -155,7 +155,7 @@ requirement(
       claimControlShipped,
       claimShippedAfterRefusals,
       claimOtherKindShipped,
-      ...(fixtures.api.config.grade === 'certify' ? [claimPickupShipped] : []),
+      ...(fixtures.api.isCertify ? [claimPickupShipped] : []),
       claimNotInFilteredQueue,
       claimEachShipped,
     ]
@@ -255,7 +255,7 @@ async function addressesOf({ api, resources }: Fixtures): Promise<ReadonlyMap<un
  * shows the email address of the customer.
  */
 async function claimEachEmailed(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade === 'certify') await ifConclusive(() => shipping(fixtures))
+  if (fixtures.api.isCertify) await ifConclusive(() => shipping(fixtures))
   const addresses = await addressesOf(fixtures)
   const sent = shippedByCalls(fixtures).flatMap(({ call, tracking_number: tracking, isOnly, shown }) => {
     const { customer_id: customer, email } = shown[0]?.row ?? {}

@@ -42,7 +42,7 @@ requirement('MEMBERS-2', async (fixtures) => {
   if (listed.has(undefined) || !customers.some(({ id }) => listed.has(String(id))))
     throw new Inconclusive('needs club members that name their customers: declare read.member-customer')
   // Under certify, a customer of the run whom the winery has made a member as well.
-  const joined = api.config.grade === 'certify' ? await ifConclusive(() => afterTierChange(fixtures)) : undefined
+  const joined = api.isCertify ? await ifConclusive(() => afterTierChange(fixtures)) : undefined
   const own = joined === undefined ? [] : [{ id: joined.before.customer }]
   for (const { id } of [...active, ...own]) {
     if (typeof id !== 'string' || listed.has(id)) continue

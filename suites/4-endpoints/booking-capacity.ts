@@ -74,7 +74,7 @@ async function takesNoMore(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
 /** Under certify, a slot that others have booked in part refuses one guest more than it shows as still bookable. */
 async function keepsOthers(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
   const { api, note, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const { slots, bookings } = requests
   const booked = (await ifConclusive(() => partlyBooked(fixtures))) ?? []
   const slot = booked[attempt - 1] ?? booked[0]
@@ -125,7 +125,7 @@ async function takesTheLast(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
  * a refusal counts only if a slot of the same experience in which more guests remain takes a party of that size.
  */
 async function takesTheRest(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const { slots, bookings } = fixtures.requests
   const { booking, isLeftOpen } = await cancellation(fixtures)
   if (!isLeftOpen) return

@@ -29,7 +29,7 @@ type Tried = WrongBooking & { attempt: Attempt; isOwn: boolean; lasted: boolean 
  */
 async function knownGuest(fixtures: Fixtures): Promise<string | undefined> {
   const { api, resources } = fixtures
-  if (api.config.grade !== 'certify') return undefined
+  if (!api.isCertify) return undefined
   const listed = await ifConclusive(() => resources.all('listCustomers'))
   const member = listed?.find(
     ({ club_status, club_paused, email }) =>

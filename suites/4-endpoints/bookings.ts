@@ -86,7 +86,7 @@ requirement('BOOKING-6', async (fixtures) => {
 
 /** Under certify, claims that a party does not take guests of the slot at the same time of another day. */
 function claimNotElsewhere({ api, note }: Fixtures, { elsewhere, slot }: PartyBooking): void {
-  if (elsewhere === undefined && api.config.grade === 'certify')
+  if (elsewhere === undefined && api.isCertify)
     note('not exercised: an empty slot at the same time of another day than that of a party')
   claim(elsewhere === undefined || elsewhere === null, {
     message: `a booking on ${slot.date} reduces the remaining of the slot at the same time of ${String(elsewhere?.slot.date)}`,
@@ -105,7 +105,7 @@ async function isGone({ requests }: Fixtures, { id, scheduled_at }: Booking): Pr
 /** Under certify, claims that `remaining` counts the guests of a booking that staff have just taken. */
 async function claimStaffCount(fixtures: Fixtures): Promise<void> {
   const { api, note, requests, resources } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const taken = await staffBooking(fixtures)
   const { slot, shown } = taken ?? {}
   const isInSlot =

@@ -110,7 +110,7 @@ async function changedByRefused(fixtures: Fixtures, values: Resource): Promise<E
   const before = resourceOf<Customer>(await requests.customers.read(customer.id))
   const { updated, created } = forbiddenFields(values, before, api.config.seed)
   const few = (probes: readonly ForbiddenFields[]): readonly ForbiddenFields[] =>
-    api.config.grade === 'certify' ? probes : inTurn(probes, 1, api.config.seed)
+    api.isCertify ? probes : inTurn(probes, 1, api.config.seed)
   const updates = few(updated)
   const isAlone = ({ form }: ForbiddenFields): boolean => form === 'alone'
   await updatesRefused(
@@ -142,8 +142,7 @@ async function changedByRefused(fixtures: Fixtures, values: Resource): Promise<E
   const member = await ownMember(fixtures)
   const customers = [...(member === undefined ? [] : [member]), customer.id]
   await updatesRefused(fixtures, customers, updates.filter(isAlone))
-  if (member === undefined && api.config.grade === 'certify')
-    fixtures.note('not exercised: such an update of a club member')
+  if (member === undefined && api.isCertify) fixtures.note('not exercised: such an update of a club member')
   return undefined
 }
 

@@ -59,7 +59,7 @@ function claimConsentsKept({ created }: OwnCustomer, sent: readonly string[], af
 
 /** Under certify, updates of customers who have opted out of email since they were created. */
 async function claimOptOutKept(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const tagged = await ifConclusive(() => tagSets(fixtures))
   if (tagged !== undefined) for (const { after } of tagged.updates) claimConsentsKept(tagged.customer, ['tags'], after)
   const atOnce = await ifConclusive(() => updatesAtOnce(fixtures))
@@ -85,7 +85,7 @@ async function touchesAgain(fixtures: Fixtures, { field, sent }: Touched): Promi
  * customers of these scenarios as well.
  */
 async function claimNoneTouched(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade === 'certify')
+  if (fixtures.api.isCertify)
     for (const update of [movedCustomer, mailOfCustomer]) await ifConclusive<unknown>(() => update(fixtures))
   const touched = touchedField(fixtures)
   if (touched === undefined) return
@@ -103,7 +103,7 @@ async function claimNoneTouched(fixtures: Fixtures): Promise<void> {
 
 /** Under certify, updates of customers of the winery. */
 async function claimExistingKept(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   if (!(await ifConclusive(() => claimExistingMembersKept(fixtures))))
     fixtures.note('not exercised: an update of a member who is paused or past due')
 }
@@ -179,7 +179,7 @@ async function keepsMessages(fixtures: Fixtures): Promise<true> {
 
 /** Section 4, PATCH /v1/customers/{customer_id}: an update MUST NOT change another customer, nor the timeline. */
 requirement('CUSTOMER-15', async (fixtures) => {
-  if (fixtures.api.config.grade === 'certify' && !(await ifConclusive(() => keepsMessages(fixtures))))
+  if (fixtures.api.isCertify && !(await ifConclusive(() => keepsMessages(fixtures))))
     fixtures.note('not exercised: a message on the timeline of a customer who gets another address')
   const updates = await customerUpdates(fixtures)
   effective(updates, 'a customer')

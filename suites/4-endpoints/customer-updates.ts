@@ -45,7 +45,7 @@ async function claimNoneRefused(fixtures: Fixtures, { id, plain, refused }: Cust
  */
 async function claimListed(fixtures: Fixtures, { id, accepted, forOtherKey }: CustomerUpdates): Promise<void> {
   const last = accepted.at(-1)
-  if (last === undefined || fixtures.api.config.grade !== 'certify') return
+  if (last === undefined || !fixtures.api.isCertify) return
   const read = resourceOf<Customer>(last.after)
   // Points may arrive later than an update.
   const differing = (row: Resource): string[] =>

@@ -29,7 +29,7 @@ async function isQuoteRefused({ bindings, requests: { orders } }: Fixtures, ship
  */
 async function demandAgeRule(fixtures: Fixtures, isRequired: boolean): Promise<void> {
   const { api, requests } = fixtures
-  const isAsked = api.config.grade === 'certify' && requests.hasPlace('quoteShipping', 'ship_dob')
+  const isAsked = api.isCertify && requests.hasPlace('quoteShipping', 'ship_dob')
   if (!isRequired && !(isAsked && (await isQuoteRefused(fixtures, child(fixtures)))))
     throw new NotApplicable('the market does not require a date of birth (ship_dob_required is false)')
   requests.demandPlaces('createOrder', ['ship_dob'])

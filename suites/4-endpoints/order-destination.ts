@@ -22,7 +22,7 @@ import { expect } from '../../fixtures/target/expect.ts'
  */
 async function otherCarts(fixtures: Fixtures, { items }: Cart): Promise<Partial<Cart>[]> {
   const { api, requests } = fixtures
-  if (api.config.grade !== 'certify') return [{}]
+  if (!api.isCertify) return [{}]
   const known = await knownBuyer(fixtures)
   const gift = await ifConclusive(() => giftCard(fixtures))
   if (gift === undefined) fixtures.note('not exercised: an order of a gift card beside bottles')
@@ -65,8 +65,7 @@ const shippingOff: ShopRule = async (fixtures) => {
   const cart = forAnother(fixtures, accepted)
   const what = 'an order to be shipped while shipping is off'
   const place = async (): Promise<Exchange> => expect(await orders.place(cart, total)).toBeRefused({ because: what })
-  const collected =
-    fixtures.api.config.grade === 'certify' ? await ifConclusive(() => orders.placed('several')) : undefined
+  const collected = fixtures.api.isCertify ? await ifConclusive(() => orders.placed('several')) : undefined
   const collect = async (): Promise<Exchange | undefined> =>
     collected && orders.place(forAnother(fixtures, collected.cart), collected.total)
   const { probe, pickup } = await whileShippingIsOff(fixtures, async () => ({

@@ -38,7 +38,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly WrongOrder[]
     level: await products.level(product),
     // Bottles that are taken and restocked show only in the ledger. Without large pages, it is too long to be read
     // again.
-    ledger: api.config.grade === 'certify' && resources.hasLargePages ? await products.movements(product) : [],
+    ledger: api.isCertify && resources.hasLargePages ? await products.movements(product) : [],
   })
   let probe: Exchange | undefined
   const chosen = sampled(fixtures, wrongs, 'wrong payments')
@@ -127,7 +127,7 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
 async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { api, requests, resources } = fixtures
   const { products, orders } = requests
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const quantity = api.smallestCart
   const product = await products.make(2 * quantity)
   const cart = orders.cart([{ product_id: product.id, quantity }])
@@ -159,7 +159,7 @@ requirement('PLACE-1', async (fixtures) => {
     paying('that pays nothing', (total) => ({ ...total, amount_cents: 0 })),
     paying('that pays a hundred times the total', (total) => ({ ...total, amount_cents: total.amount_cents * 100 })),
     paying('without an amount', () => undefined),
-    ...(api.config.grade === 'certify'
+    ...(api.isCertify
       ? [paying('that pays 0.4 cents too much', (total) => ({ ...total, amount_cents: total.amount_cents + 0.4 }))]
       : []),
   ]

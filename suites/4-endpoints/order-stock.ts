@@ -59,7 +59,7 @@ async function priced(
   { api, requests: { destinations, orders } }: Fixtures,
   items: Cart['items'],
 ): Promise<{ cart: Cart; total: Money }> {
-  const ship_to = api.config.grade === 'certify' ? await ifConclusive(() => destinations.shippableAddress()) : undefined
+  const ship_to = api.isCertify ? await ifConclusive(() => destinations.shippableAddress()) : undefined
   if (ship_to !== undefined) {
     const cart = orders.cart(items, orders.shippedTo(ship_to))
     const quote = await orders.quote(cart)
@@ -127,7 +127,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   const total = await orders.totalOf(quoted)
   await products.move(product, -2)
   const cart = forAnother(fixtures, quoted)
-  const isCertify = fixtures.api.config.grade === 'certify'
+  const isCertify = fixtures.api.isCertify
   const before = isCertify ? await levelAt(fixtures, product, 2) : undefined
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) {

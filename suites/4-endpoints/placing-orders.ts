@@ -211,7 +211,7 @@ async function claimPlaced(fixtures: Fixtures, kind: (typeof kinds)[number]): Pr
  * Section 4, POST /v1/orders: an order that was accepted MUST be readable and in the list, with the cart that was sent.
  */
 requirement('PLACE-5', async (fixtures) => {
-  const isCertify = fixtures.api.config.grade === 'certify'
+  const isCertify = fixtures.api.isCertify
   const parts = [
     ...kinds.map((kind) => () => claimPlaced(fixtures, kind)),
     ...(isCertify ? [() => listsGiftOrder(fixtures)] : []),

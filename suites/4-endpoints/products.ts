@@ -42,7 +42,7 @@ async function created(fixtures: Fixtures): Promise<TestProduct> {
 /** Claims that a product which was created inactive and not listed online is so. */
 async function keepsFlags(fixtures: Fixtures): Promise<void> {
   const { api, each, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const product = await ifConclusive(() => requests.products.inactive())
   if (product === undefined) return fixtures.note('not exercised: a product that is created inactive')
   const exchange = await readUpdated(fixtures, 'updateProduct', product.id)

@@ -19,7 +19,7 @@ requirement('QUOTE-1', async (fixtures) => {
     ...(['bundle', 'gift card'] as const).map((kind) => () => attemptOwn(fixtures, kind)),
     // A cart with two lines of one product, and a product whose price has changed since it was quoted: every run under
     // certify quotes and orders both.
-    ...(fixtures.api.config.grade === 'certify'
+    ...(fixtures.api.isCertify
       ? [() => fullAttempt(fixtures), async () => (await changedProduct(fixtures)).attempt]
       : []),
   ]

@@ -28,7 +28,7 @@ const isBlocked = ({ response: { json } }: Exchange): boolean => at(json, '/erro
  */
 async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
   const { api, bindings, note, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const { orders } = requests
   const ship_to = await requests.destinations.addressAbroad()
   const quote = await orders.quoteShipmentTo(ship_to)
@@ -50,7 +50,7 @@ async function givesReasonAbroad(fixtures: Fixtures): Promise<void> {
 /** A code in lower case names the same subdivision, or none: the winery may not ship to either. */
 async function refusesLowerCase({ api, bindings, requests }: Fixtures, code: string): Promise<void> {
   const state = code.toLowerCase()
-  if (api.config.grade !== 'certify' || state === code) return
+  if (!api.isCertify || state === code) return
   const quote = await requests.orders.quoteShipmentTo({ ...(await requests.destinations.addressIn(code)), state })
   const allowed = at(quote.response.json, bindings.get<string>('read.shipping-allowed'))
   claim(!isSuccess(quote) || allowed !== true || !(await requests.destinations.isStillClosed(code)), {
@@ -99,7 +99,7 @@ requirement('QUOTE-2', async (fixtures) => {
     await claimAllowsWhatIsSold(fixtures)
     throw new Inconclusive('needs a shipping quote that is allowed, for a small cart to a shippable subdivision')
   }
-  const isCertify = fixtures.api.config.grade === 'certify'
+  const isCertify = fixtures.api.isCertify
   const known = isCertify ? await ifConclusive(() => requests.customer()) : undefined
   await eachSampled(fixtures, others.slice(0, asked), 'subdivisions that are not shippable', async (code) => {
     // The reason to refuse is the destination, whatever is in the cart and whoever buys it.

@@ -53,7 +53,7 @@ async function staysShipped(fixtures: Fixtures): Promise<void> {
     throw new Inconclusive('needs a fulfillment of the run that is shipped')
   await staysAsItIs(fixtures, id, after.row, 'a fulfillment that is shipped')
   await requests.fulfillments.ship(id, undefined, requests.unique.code())
-  const other = api.config.grade === 'certify' ? await ifConclusive(() => otherKindShipping(fixtures)) : undefined
+  const other = api.isCertify ? await ifConclusive(() => otherKindShipping(fixtures)) : undefined
   for (const kept of sampled(fixtures, ['the carrier', 'the tracking number'] as const, 'further ship calls')) {
     const isOther = kept === 'the tracking number' && other?.shown.row.status === 'shipped'
     const [of, row] = isOther ? [other.id, other.shown.row] : [id, after.row]
@@ -71,7 +71,7 @@ async function sendsNothing(fixtures: Fixtures): Promise<void> {
       const count = about(endpoint, id).length
       const { answer } = await shipAgain(fixtures, id, single.row)
       // A client that got no response repeats its call as it was.
-      const isRepeated = fixtures.api.config.grade === 'certify'
+      const isRepeated = fixtures.api.isCertify
       if (isRepeated) await fixtures.requests.fulfillments.ship(id, single.row.carrier, single.row.tracking_number)
       await inbox.settle(() => fixtures.requests.customers.make())
       claim(about(endpoint, id).length === count, {

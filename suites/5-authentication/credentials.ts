@@ -21,7 +21,7 @@ const respelled = (path: string): string[] => [`${path}/`, path.replace('/v1/', 
 
 /** No other spelling of a path that shows personal data is served without credentials either. */
 async function guardsSpellings({ api, each }: Fixtures): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   await each(respelled(pathOf('listCustomers')), async (path) => {
     const exchange = await api.send({ method: 'GET', path, credential: null })
     // A host may answer an unknown path with a page of its website.
@@ -36,7 +36,7 @@ async function guardsSpellings({ api, each }: Fixtures): Promise<void> {
 
 /** HEAD, which many servers answer wherever they answer GET, is not served without credentials either. */
 async function guardsHead({ api, note }: Fixtures): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const path = pathOf('listCustomers')
   const exchange = await api.send({ method: 'HEAD', path, credential: null }).catch((error: unknown) => {
     if (!(error instanceof Unanswered)) throw error
@@ -88,7 +88,7 @@ const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('bas
 /** Certify sends the key under Basic to each of these endpoints, but not to writes: as the name and as the password. */
 async function refusesBasic(fixtures: Fixtures, key: string): Promise<void> {
   const { api, each, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const credential = labelled('the key under the scheme Basic', basic(`${key}:${key}`))
   await each(singles, async ({ id }) => {
     const call = await ifConclusive(() => requests.spare(id))

@@ -33,7 +33,7 @@ const withBody = ['quoteOrder', 'createCustomer', 'updateCustomer'] as const
 /** Claims that a request with a body is refused as well, if its key is in one of these locations. */
 async function refusesWithBody(fixtures: Fixtures, locations: readonly KeyLocation[]): Promise<void> {
   const { api, each, refusedWrites, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   await each(
     withBody,
     async (id) => {

@@ -19,7 +19,7 @@ const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 /** The header of idempotency keys with a new value, if the target says that new customers take it. */
 function idempotent({ api, bindings, requests }: Fixtures): Readonly<Record<string, string>> | undefined {
   const provenance = bindings.peek('auth.idempotency-header')?.provenance
-  if (api.config.grade !== 'certify' || (provenance !== 'declared' && provenance !== 'documented')) return undefined
+  if (!api.isCertify || (provenance !== 'declared' && provenance !== 'documented')) return undefined
   // A target file may declare that the target has no such header.
   if (bindings.known('auth.idempotency-header') === undefined) return undefined
   const { header, writes } = idempotencyHeader(api)
@@ -49,7 +49,7 @@ async function losesCustomers(fixtures: Fixtures): Promise<void> {
   const { admin, api, each, keys, note, refusedWrites, requests } = fixtures
   const key = await keys.mint(['market:read', 'customers:read', 'customers:write'])
   const headers = idempotent(fixtures)
-  if (headers === undefined && api.config.grade === 'certify')
+  if (headers === undefined && api.isCertify)
     note('not exercised: a repeated write with a narrowed key, under an idempotency key')
   let first: Call | undefined
   const write = await ifConclusive<Call>(async () => {
@@ -105,7 +105,7 @@ const endpointsOf = (scope: string): Operation[] =>
 /** A key with every scope uses each of them and loses all but one. A server may keep what it has granted once. */
 async function losesEachScope(fixtures: Fixtures): Promise<void> {
   const { admin, api, each, keys, note, requests } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const key = await keys.mint(allScopes)
   const lost = allScopes.filter((scope) => scope !== 'market:read')
   const calls = await Promise.all(
@@ -142,7 +142,7 @@ async function losesEachScope(fixtures: Fixtures): Promise<void> {
 
 /** A live key that has just read customers and then loses that scope, or is revoked. */
 async function liveLoses({ admin, api, keys, note }: Fixtures, ability: 'narrow-key' | 'revoke-key'): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const what = `a live key after ${ability}`
   const credential = await ifConclusive(async () => {
     await admin.ask('set-addon', { enabled: true })
@@ -159,7 +159,7 @@ async function liveLoses({ admin, api, keys, note }: Fixtures, ability: 'narrow-
 
 /** Under certify, claims that a key is refused that was revoked before its first use: a server may look a key up only then. */
 async function claimUnusedKeyRevoked({ admin, api, keys, note }: Fixtures): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const credential = await ifConclusive(async () => {
     const key = await keys.mint(['market:read', 'customers:read'])
     await admin.ask('revoke-key', { key_id: key.id })
@@ -172,7 +172,7 @@ async function claimUnusedKeyRevoked({ admin, api, keys, note }: Fixtures): Prom
 
 /** Under certify, claims that a key is refused that was narrowed and then revoked: a server may keep it as it was before. */
 async function claimNarrowedKeyRevoked({ admin, api, keys, note }: Fixtures): Promise<void> {
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const credential = await ifConclusive(async () => {
     const key = await keys.mint(['market:read', 'customers:read'])
     await admin.ask('narrow-key', { key_id: key.id, scopes: ['market:read'] })

@@ -37,7 +37,7 @@ async function otherBody({ bindings, requests }: Fixtures, id: string): Promise<
 
 /** A valid request for an operation. Under certify an adjustment has the reason import: other checks send restock. */
 async function lackingScope({ api, requests }: Fixtures, id: string): Promise<Call> {
-  if (id !== 'adjustInventory' || api.config.grade !== 'certify') return requests.spare(id)
+  if (id !== 'adjustInventory' || !api.isCertify) return requests.spare(id)
   await requests.spare(id)
   const values = { ...(await requests.adjustment()), ...requests.products.neededCost }
   return requests.write(id, { ...values, reason: 'import' })
@@ -79,7 +79,7 @@ requirement('SCOPE-1', async (fixtures) => {
     const { id, kind, scope } = operation
     await requests.control(id)
     const lacking = await keys.without(scope)
-    const looksUpCustomer = id === 'createCustomer' && api.config.grade !== 'certify'
+    const looksUpCustomer = id === 'createCustomer' && !api.isCertify
     const own = looksUpCustomer ? requests.customers.values() : undefined
     const call = own === undefined ? refusedWrites.own(await lackingScope(fixtures, id)) : requests.write(id, own)
     const headers = likeConditionalBrowser(operation, operations.indexOf(operation) + 1)
@@ -88,20 +88,20 @@ requirement('SCOPE-1', async (fixtures) => {
     expect(probe).toBeRefused({ because })
     refusedWrites.add('SCOPE-1', probe, because)
     statuses.add(probe.response.status)
-    const other = api.config.grade === 'certify' ? await otherBody(fixtures, id) : undefined
+    const other = api.isCertify ? await otherBody(fixtures, id) : undefined
     if (other !== undefined)
       expect(await api.send({ ...call, body: other, credential: lacking })).toBeRefused({
         because: `${because}, with another body`,
       })
     if (own !== undefined) await comesToNothing(fixtures, own.email, probe)
-    if (kind !== 'list' || api.config.grade !== 'certify') return
+    if (kind !== 'list' || !api.isCertify) return
     const narrow = await narrowPage(fixtures, id)
     if (narrow !== undefined)
       expect(await api.send({ ...narrow, credential: lacking })).toBeRefused({
         because: `a later page of ${id} with a key that lacks ${scope}`,
       })
   })
-  if (api.config.grade === 'certify') await each(respelled, (spelling) => leaksNothing(fixtures, spelling))
+  if (api.isCertify) await each(respelled, (spelling) => leaksNothing(fixtures, spelling))
   note(`a key without the scope is refused with ${[...statuses].join(', ')}`)
 })
 
@@ -112,7 +112,7 @@ async function firstOfWalk({ requests, resources }: Fixtures, id: string): Promi
 
 /** A valid request of an operation; under certify a quote is that of a cart to be shipped, which the shop has sold. */
 async function validOf({ api, requests }: Fixtures, id: string): Promise<Call> {
-  const isQuote = id === 'quoteOrder' && api.config.grade === 'certify'
+  const isQuote = id === 'quoteOrder' && api.isCertify
   const sold = isQuote ? await ifConclusive(() => requests.orders.placed('shipped')) : undefined
   return sold === undefined ? requests.valid(id) : requests.write(id, sold.cart)
 }
@@ -123,7 +123,7 @@ requirement('SCOPE-2', async (fixtures) => {
   await each(sampledOperations(fixtures, operations), async ({ id, kind, scope }) => {
     await requests.control(id)
     const credential = await keys.withScopes([scope])
-    const full = kind === 'list' && api.config.grade === 'certify' ? await firstOfWalk(fixtures, id) : undefined
+    const full = kind === 'list' && api.isCertify ? await firstOfWalk(fixtures, id) : undefined
     // What the request names was looked up with the main key.
     const call = full === undefined ? await validOf(fixtures, id) : repeated(full)
     const asBrowser = await api.send({ ...call, headers: likeBrowser, credential })

@@ -219,7 +219,7 @@ async function signalsChanges(fixtures: Fixtures): Promise<void> {
     const endpoint = await inbox.subscribe(['customer.updated'])
     const { id } = await requests.customers.make()
     const followed: Followed = { inbox, endpoint, id, next: customerValues(fixtures) }
-    const isCertify = fixtures.api.config.grade === 'certify'
+    const isCertify = fixtures.api.isCertify
     let undelivered: Inconclusive | undefined
     for (const { fields, watched } of await changes(fixtures, followed)) {
       // A late delivery about the previous change may be attributed to this one.

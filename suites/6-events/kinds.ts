@@ -32,7 +32,7 @@ requirement(
   'EVENT-7',
   async (fixtures) => {
     // Booking does not make a guest a customer.
-    if (fixtures.api.config.grade === 'certify') await ifConclusive(() => cancellation(fixtures))
+    if (fixtures.api.isCertify) await ifConclusive(() => cancellation(fixtures))
     const found = await survey(fixtures)
     claimNothingRefusedIsSent(found)
     await claimDeliveredForEachField(fixtures)
@@ -56,7 +56,7 @@ requirement(
 /** An update of any field of a product is an update of the product. */
 async function claimDeliveredForEachField(fixtures: Fixtures): Promise<void> {
   const { api, inboxes } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   // Before the target was rebuilt, other checks may have updated a product already.
   if (inboxes.productEvents === undefined) await ifConclusive(() => productUpdates(fixtures))
   const undelivered = inboxes.productEvents?.undelivered
@@ -72,7 +72,7 @@ async function claimDeliveredForEachField(fixtures: Fixtures): Promise<void> {
 /** An update of a bundle is an update of a product, where the endpoint that watches the run gets those of products. */
 async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promise<void> {
   const { api, inboxes, note } = fixtures
-  if (api.config.grade !== 'certify') return
+  if (!api.isCertify) return
   const watch = inboxes.runWatch
   const product = occasions.all.find(({ kind }) => kind === 'product.updated')?.occasion.id
   const isDelivered = (id: string, from: number): boolean =>
@@ -91,7 +91,7 @@ async function claimBundleTold(fixtures: Fixtures, { occasions }: Survey): Promi
 
 /** Under certify, an endpoint that waits for the retry of one delivery gets other events as well. */
 async function claimSentBesideRetries(fixtures: Fixtures): Promise<void> {
-  if (fixtures.api.config.grade !== 'certify') return
+  if (!fixtures.api.isCertify) return
   const isTried = await ifConclusive(async () => {
     await claimSentAfterFailure(fixtures)
     return true
@@ -127,7 +127,7 @@ requirement(
   'EVENT-8',
   async (fixtures) => {
     const found = await survey(fixtures)
-    if (fixtures.api.config.grade === 'certify') {
+    if (fixtures.api.isCertify) {
       if (found.occasions.refundedGift === undefined)
         fixtures.note('not exercised: a cancelled order of gift cards only')
       // Other checks have an order cancelled that was to be shipped.

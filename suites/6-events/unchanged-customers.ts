@@ -48,7 +48,7 @@ async function updatedToTheSame({
   note,
   requests,
 }: Fixtures): Promise<{ customer: OwnCustomer; update: Exchange } | undefined> {
-  if (api.config.grade !== 'certify') return undefined
+  if (!api.isCertify) return undefined
   const customer = await requests.customers.make()
   const update = await api.send(requests.write('updateCustomer', { name: customer.values.name }, customer.id))
   if (isSuccess(update)) return { customer, update }
@@ -64,7 +64,7 @@ async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint:
   const probe = await api.send({ ...call, query: [['no_such_parameter', '1']] })
   if (!isRefusal(probe)) throw new Inconclusive('needs a refusal of updateCustomer with an unknown query parameter')
   const points = requests.writeBeside('updateCustomer', { name: requests.unique.name() }, { loyalty_points: 77 }, id)
-  if (api.config.grade === 'certify' && !isRefusal(await api.send(points)))
+  if (api.isCertify && !isRefusal(await api.send(points)))
     throw new Inconclusive('needs a refusal of updateCustomer with loyalty points')
   const same = await updatedToTheSame(fixtures)
   await acceptedChange(fixtures, inbox, endpoint)

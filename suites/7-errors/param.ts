@@ -66,7 +66,7 @@ function namesNoOther(exchange: Exchange, field: string, { what, call }: WrongWr
 async function namesUnknownCustomer(fixtures: Fixtures): Promise<void> {
   const { api, bindings, requests } = fixtures
   const place = placeOf(bindings.peek('body.createOrder')?.value, 'customer_id')
-  if (api.config.grade !== 'certify' || place === undefined) return
+  if (!api.isCertify || place === undefined) return
   const { cart, total, placed } = await fullOrder(fixtures)
   succeeded(placed, 'an order for a customer of the run must succeed')
   const customer_id = `cus_${unusedDigits}`
@@ -121,7 +121,7 @@ async function namesShipField(fixtures: Fixtures): Promise<void> {
 /** Claims that the refusal of an unknown parameter names it. Under certify PARAMS-1 judges that on each endpoint. */
 async function namesUnknownParameter({ api, each, resources }: Fixtures): Promise<void> {
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
-  const chosen = api.config.grade === 'certify' ? [] : inTurn(lists, 1, api.config.seed)
+  const chosen = api.isCertify ? [] : inTurn(lists, 1, api.config.seed)
   await each(chosen, async (id) => {
     const { request } = succeeded(await resources.firstPage(id))
     const probe = await api.send({ method: 'GET', path: request.path, query: [['zzUnknown_1', '1']] })
@@ -134,7 +134,7 @@ async function namesUnknownParameter({ api, each, resources }: Fixtures): Promis
  * CUSTOMER-9 and CUSTOMER-10 judge that of each such field.
  */
 async function namesForbiddenField({ api, requests }: Fixtures): Promise<void> {
-  if (api.config.grade === 'certify') return
+  if (api.isCertify) return
   await requests.control('createCustomer')
   for (const field of ['loyalty_points', 'club_status'] as const) {
     const { body, ...call } = await requests.valid('createCustomer')

@@ -53,7 +53,7 @@ async function overCap(fixtures: Fixtures, found: Found, cap: Cap): Promise<Cart
   const { code, ship_to, most } = cap
   const onOneLine = [{ product_id, quantity: most + 1 }]
   const isFirst = cap === caps[0]
-  if (api.config.grade !== 'certify' || (isFirst && caps.length > 1)) return onOneLine
+  if (!api.isCertify || (isFirst && caps.length > 1)) return onOneLine
   const items = await onTwoLines(fixtures, found, cap)
   const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: '1980-05-17' }))
   // A cart may have to name each product once.

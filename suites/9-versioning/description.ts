@@ -36,7 +36,7 @@ async function successesOf({ api, requests, resources }: Fixtures, operation: Op
   if (!isRead && api.config.grade === 'read-only') return []
   const answer = await ifConclusive(() => (isRead ? requests.answer(id) : requests.control(id)))
   const whole =
-    kind === 'list' && parameter === null && api.config.grade === 'certify'
+    kind === 'list' && parameter === null && api.isCertify
       ? ((await ifConclusive(() => resources.walk(id)))?.pages ?? [])
       : []
   return [...(answer === undefined ? [] : [answer]), ...whole].filter(
