@@ -189,7 +189,7 @@ function derivedRows(): Requirement[] {
       subject: 'server',
       observe:
         each.kind === 'write'
-          ? 'A valid request succeeds and shows what the table promises, also with each promised text that the write does not need.'
+          ? 'A valid request succeeds and shows what the table promises. It also succeeds with each optional text that the document names as writable.'
           : 'A valid request succeeds and shows what the table promises.',
       needs: each.method === 'GET' ? [] : ['write'],
       kind: 'rule',

@@ -56,7 +56,7 @@ async function readsLivePages({ bindings, resources }: Fixtures, credential: Cre
 
 /** Section 1, Conventions, item 7: the environment MUST be that of the winery that served the request. */
 requirement('ENV-2', async (fixtures) => {
-  const { each, note, resources } = fixtures
+  const { each, eachPossible, note, resources } = fixtures
   claimEnvironment(await resources.readMarket(), 'test')
   const some = sampled(fixtures, servedCalls.slice(1), 'kinds of responses')
   await each(some, (call) => claimServedBy(fixtures, call, 'test'))
@@ -65,7 +65,7 @@ requirement('ENV-2', async (fixtures) => {
     note(`not exercised: a live key (${error.message})`)
   })
   if (live === undefined) return
-  await each(
+  await eachPossible(
     [
       ...[servedCalls[0] as Call, ...some].map(
         (call) => () => claimServedBy(fixtures, { ...call, headers: inboundTest, credential: live }, 'live'),
@@ -73,7 +73,6 @@ requirement('ENV-2', async (fixtures) => {
       () => readsLivePages(fixtures, live),
     ],
     (probe) => probe(),
-    'note',
   )
 })
 

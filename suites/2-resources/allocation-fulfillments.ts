@@ -181,5 +181,5 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
  * `fulfilled_at` of an allocation MUST be null until it is shipped.
  */
 requirement('ALLOC-3', async (fixtures) => {
-  await fixtures.each([claimEmptyUntilShipped, claimShowsShipment], (part) => part(fixtures), 'note')
+  await fixtures.eachPossible([claimEmptyUntilShipped, claimShowsShipment], (part) => part(fixtures))
 })

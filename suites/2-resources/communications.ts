@@ -15,26 +15,22 @@ import { logbooks } from '../../fixtures/target/scenarios/customers/logbooks.ts'
 import { halfOf, halvedTimeline, timelines } from '../../fixtures/target/scenarios/customers/timelines.ts'
 
 /** Section 2, Communication, id: the id that logging a note returns MUST be the id of its entry on the timeline. */
-requirement('COMM-1', async ({ each, requests }) => {
+requirement('COMM-1', async ({ eachPossible, requests }) => {
   const { entries, timeline } = await requests.communications.logbook()
   const answered = entries.filter(({ answer }) => typeof answer?.id === 'string')
   const ids = new Set(answered.map(({ answer }) => answer?.id))
-  await each(
-    answered,
-    async ({ text, answer, exchange }) => {
-      const under = timeline.items.filter(({ id }) => id === answer?.id)
-      const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
-      if (under.length === 0 && elsewhere === undefined)
-        throw new Inconclusive('needs a timeline that shows what was logged')
-      claim(under.length === 1, {
-        message: `a logged text is in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
-        expected: answer?.id,
-        actual: under.length === 0 ? elsewhere?.id : under.map(({ id }) => id),
-        exchange: timeline.pages.at(-1),
-      })
-    },
-    'note',
-  )
+  await eachPossible(answered, async ({ text, answer, exchange }) => {
+    const under = timeline.items.filter(({ id }) => id === answer?.id)
+    const elsewhere = timeline.items.find(({ id, summary }) => summary === text && !ids.has(id))
+    if (under.length === 0 && elsewhere === undefined)
+      throw new Inconclusive('needs a timeline that shows what was logged')
+    claim(under.length === 1, {
+      message: `a logged text is in the timeline ${under.length === 0 ? 'under another id' : `${under.length} times`} (exchange ${exchange.number})`,
+      expected: answer?.id,
+      actual: under.length === 0 ? elsewhere?.id : under.map(({ id }) => id),
+      exchange: timeline.pages.at(-1),
+    })
+  })
   if (answered.length === 0) throw new Inconclusive('needs the id of a logged note in the response to createNote')
 })
 
@@ -55,26 +51,22 @@ async function found(fixtures: Fixtures): Promise<{ row: Communication; page: Ex
 
 /** Section 2, Communication, to: the `to` of a note or a call MUST be null. */
 requirement('COMM-3', async (fixtures) => {
-  await fixtures.each(
-    [logged, found],
-    async (source) => {
-      const internal = (await source(fixtures)).filter(
-        ({ row: { channel, to } }) => (channel === 'note' || channel === 'call') && to !== undefined,
-      )
-      for (const {
-        row: { channel, to },
-        page,
-      } of nonEmpty(internal, 'needs a note or a call in a timeline')) {
-        claim(typeof to !== 'string', {
-          message: `a ${String(channel)} has an address in to`,
-          expected: null,
-          actual: to,
-          exchange: page,
-        })
-      }
-    },
-    'note',
-  )
+  await fixtures.eachPossible([logged, found], async (source) => {
+    const internal = (await source(fixtures)).filter(
+      ({ row: { channel, to } }) => (channel === 'note' || channel === 'call') && to !== undefined,
+    )
+    for (const {
+      row: { channel, to },
+      page,
+    } of nonEmpty(internal, 'needs a note or a call in a timeline')) {
+      claim(typeof to !== 'string', {
+        message: `a ${String(channel)} has an address in to`,
+        expected: null,
+        actual: to,
+        exchange: page,
+      })
+    }
+  })
 })
 
 /**
@@ -127,26 +119,22 @@ requirement('COMM-2', async (fixtures) => {
 
 /** Section 2, Communication, `kind`: an entry of kind `api_manual` MUST be a note or a call with the source `api`. */
 requirement('COMM-8', async (fixtures) => {
-  await fixtures.each(
-    [logged, found],
-    async (source) => {
-      const entries = (await source(fixtures)).filter(({ row }) => row.kind === 'api_manual')
-      for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind api_manual')) {
-        const actual = { channel: row.channel, source: row.source }
-        claim(['note', 'call', undefined].includes(row.channel) && ['api', undefined].includes(row.source), {
-          message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
-          expected: { channel: 'note or call', source: 'api' },
-          actual,
-          exchange: page,
-        })
-        claim(source !== logged || (row.status !== 'sent' && row.status !== 'failed'), {
-          message: `a ${String(row.channel)} that was logged has the status of a message`,
-          expected: 'logged',
-          actual: row.status,
-          exchange: page,
-        })
-      }
-    },
-    'note',
-  )
+  await fixtures.eachPossible([logged, found], async (source) => {
+    const entries = (await source(fixtures)).filter(({ row }) => row.kind === 'api_manual')
+    for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind api_manual')) {
+      const actual = { channel: row.channel, source: row.source }
+      claim(['note', 'call', undefined].includes(row.channel) && ['api', undefined].includes(row.source), {
+        message: 'an entry of kind `api_manual` is not a note or a call with the source `api`',
+        expected: { channel: 'note or call', source: 'api' },
+        actual,
+        exchange: page,
+      })
+      claim(source !== logged || (row.status !== 'sent' && row.status !== 'failed'), {
+        message: `a ${String(row.channel)} that was logged has the status of a message`,
+        expected: 'logged',
+        actual: row.status,
+        exchange: page,
+      })
+    }
+  })
 })

@@ -101,15 +101,11 @@ function claimCreatedThen({ api }: Fixtures, made: readonly Made[]): boolean {
 
 /** Section 2, `created_at`: it MUST be the time at which the resource was created. */
 requirement('CREATED-1', async (fixtures) => {
-  await fixtures.each(
-    [customer, order, booking, movements, release],
-    async (make) => {
-      const made = await make(fixtures)
-      if (!claimCreatedThen(fixtures, made))
-        throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in a response with a Date`)
-    },
-    'note',
-  )
+  await fixtures.eachPossible([customer, order, booking, movements, release], async (make) => {
+    const made = await make(fixtures)
+    if (!claimCreatedThen(fixtures, made))
+      throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in a response with a Date`)
+  })
   claimCreatedThen(fixtures, await others(fixtures))
 })
 

@@ -23,7 +23,7 @@ interface Asked {
   quote: Exchange
 }
 
-/** Which destination is asked for a cart without bottles. */
+/** The index of the destination whose quote is for a gift card. */
 const forGiftCard = 2
 
 /**

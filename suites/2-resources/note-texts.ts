@@ -11,22 +11,18 @@ const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 50
  * Section 4, Lists, parameters and bodies, bullet 5, and section 8, bullet 3: the `note` of a logged note MUST be its
  * `summary`, truncated to 200 characters.
  */
-requirement('NOTE-1', async ({ each, requests }) => {
+requirement('NOTE-1', async ({ eachPossible, requests }) => {
   const logbook = await requests.communications.logbook()
-  await each(
-    takenEntries(logbook),
-    async ({ answer: { note, summary }, exchange }) => {
-      if (typeof summary !== 'string' || note === undefined)
-        throw new Inconclusive('needs a logged note that shows a summary')
-      claim(typeof note === 'string' && truncations(summary).includes(note), {
-        message: 'note is not the summary, cut to its first 200 characters',
-        expected: truncations(summary)[0],
-        actual: note,
-        exchange,
-      })
-    },
-    'note',
-  )
+  await eachPossible(takenEntries(logbook), async ({ answer: { note, summary }, exchange }) => {
+    if (typeof summary !== 'string' || note === undefined)
+      throw new Inconclusive('needs a logged note that shows a summary')
+    claim(typeof note === 'string' && truncations(summary).includes(note), {
+      message: 'note is not the summary, cut to its first 200 characters',
+      expected: truncations(summary)[0],
+      actual: note,
+      exchange,
+    })
+  })
   const barelyTooLong = logbook.entries.find(({ text }) => text.length === noteLength + 1)
   claim(barelyTooLong === undefined || !isRefusal(barelyTooLong.exchange), {
     message: 'a note of 201 characters is refused instead of cut',
@@ -44,8 +40,8 @@ requirement('NOTE-1', async ({ each, requests }) => {
  * Section 2, Communication, summary, and section 4, Lists, parameters and bodies, bullet 5: the `summary` of a logged
  * note or call MUST be the text that was sent.
  */
-requirement('NOTE-5', async ({ each, requests }) => {
-  await each(
+requirement('NOTE-5', async ({ eachPossible, requests }) => {
+  await eachPossible(
     takenEntries(await requests.communications.logbook()),
     async ({ text, answer: { summary }, exchange }) => {
       if (summary === undefined) throw new Inconclusive('needs a logged note that shows a summary')
@@ -57,6 +53,5 @@ requirement('NOTE-5', async ({ each, requests }) => {
         exchange,
       })
     },
-    'note',
   )
 })

@@ -121,5 +121,5 @@ async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
 /** Section 2, resources without a published field list: a register sale MUST show the values that it has. */
 requirement('SALE-1', async (fixtures) => {
   const parts = [() => carriesAll(fixtures, ['listSales', 'readSale'], saleSubjects), () => showsWhatWasSold(fixtures)]
-  await fixtures.each(parts, (part) => part(), 'note')
+  await fixtures.eachPossible(parts, (part) => part())
 })

@@ -55,7 +55,7 @@ async function claimListed(fixtures: Fixtures, { id, last }: ProductUpdates): Pr
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST change each field that it sends. */
 requirement('PRODUCT-4', async (fixtures) => {
-  const { api, each, note, requests } = fixtures
+  const { api, eachPossible, note, requests } = fixtures
   const updates = await productUpdates(fixtures)
   const { id, plain, refused, accepted } = updates
   for (const { sent, answer } of refused)
@@ -65,22 +65,18 @@ requirement('PRODUCT-4', async (fixtures) => {
   const pairs = accepted.flatMap((update) =>
     productFields.filter(({ name }) => name in update.sent).map((field) => ({ field, update })),
   )
-  await each(
-    pairs,
-    async ({ field, update }) => {
-      const sent = update.sent[field.name]
-      for (const exchange of isProduct(update) ? [update.answer, update.after] : [update.after]) {
-        const shown = shownIn(fixtures, exchange.response.json, field)
-        claim(shows(shown, sent), {
-          message: `an update of the ${field.name} of a product does not change it (exchange ${update.answer.number})`,
-          expected: sent,
-          actual: shown,
-          exchange,
-        })
-      }
-    },
-    'note',
-  )
+  await eachPossible(pairs, async ({ field, update }) => {
+    const sent = update.sent[field.name]
+    for (const exchange of isProduct(update) ? [update.answer, update.after] : [update.after]) {
+      const shown = shownIn(fixtures, exchange.response.json, field)
+      claim(shows(shown, sent), {
+        message: `an update of the ${field.name} of a product does not change it (exchange ${update.answer.number})`,
+        expected: sent,
+        actual: shown,
+        exchange,
+      })
+    }
+  })
   await claimListed(fixtures, updates)
   const fields = refused.flatMap(({ body, sent }) => (plain.includes(body) ? Object.entries(sent) : []))
   await claimNoFieldRefused(fixtures, 'updateProduct', Object.fromEntries(fields), (more) =>
@@ -93,19 +89,15 @@ requirement('PRODUCT-7', async (fixtures) => {
   const pairs = effective(await productUpdates(fixtures), 'a product').flatMap((update) =>
     productFields.filter(({ name }) => !(name in update.sent)).map((field) => ({ field, update })),
   )
-  await fixtures.each(
-    pairs,
-    async ({ field, update: { sent, answer, before, after } }) => {
-      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
-      claim(difference(was, is) === undefined, {
-        message: `the ${field.name} of a product changes when only ${Object.keys(sent).join(', ')} is sent (exchange ${answer.number})`,
-        expected: was,
-        actual: is,
-        exchange: after,
-      })
-    },
-    'note',
-  )
+  await fixtures.eachPossible(pairs, async ({ field, update: { sent, answer, before, after } }) => {
+    const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
+    claim(difference(was, is) === undefined, {
+      message: `the ${field.name} of a product changes when only ${Object.keys(sent).join(', ')} is sent (exchange ${answer.number})`,
+      expected: was,
+      actual: is,
+      exchange: after,
+    })
+  })
 })
 
 /** Section 4, PATCH /v1/products/{product_id}: an update MUST NOT change another product. */
@@ -113,23 +105,19 @@ requirement('PRODUCT-8', async (fixtures) => {
   const updates = await productUpdates(fixtures)
   effective(updates, 'a product')
   const pairs = updates.neighbours.flatMap((neighbour) => productFields.map((field) => ({ ...neighbour, field })))
-  await fixtures.each(
-    pairs,
-    async ({ before, after, field }) => {
-      const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
-      const isSame = difference(was, is) === undefined
-      // Staff may change a product at any time, but not to the value that an update of another one sent.
-      const wasSent = updates.accepted.some(({ sent }) => field.name in sent && shows(is, sent[field.name]))
-      if (!isSame && !wasSent) fixtures.note(`the ${field.name} of another product changed during the updates`)
-      claim(isSame || !wasSent, {
-        message: `the ${field.name} of a product changes when another product is updated`,
-        expected: was,
-        actual: is,
-        exchange: after,
-      })
-    },
-    'note',
-  )
+  await fixtures.eachPossible(pairs, async ({ before, after, field }) => {
+    const [was, is] = [before, after].map(({ response }) => shownIn(fixtures, response.json, field))
+    const isSame = difference(was, is) === undefined
+    // Staff may change a product at any time, but not to the value that an update of another one sent.
+    const wasSent = updates.accepted.some(({ sent }) => field.name in sent && shows(is, sent[field.name]))
+    if (!isSame && !wasSent) fixtures.note(`the ${field.name} of another product changed during the updates`)
+    claim(isSame || !wasSent, {
+      message: `the ${field.name} of a product changes when another product is updated`,
+      expected: was,
+      actual: is,
+      exchange: after,
+    })
+  })
 })
 
 /** Section 4, PATCH /v1/products/{product_id}: updates of different fields at the same time MUST all be stored. */
@@ -147,20 +135,16 @@ requirement('PRODUCT-9', async (fixtures) => {
   const updates = await updateAtOnce(fixtures, 'updateProduct', id, values, isShown)
   if (updates.accepted.length < 2)
     throw new Inconclusive('needs two updates of a product at the same time that are accepted')
-  await fixtures.each(
-    updates.accepted,
-    async (update) => {
-      const { field: name, sent, answer } = update
-      const field = fieldOf(update)
-      if (field === undefined) return
-      const shown = shownIn(fixtures, updates.after.response.json, field)
-      claim(shows(shown, sent), {
-        message: `an accepted update of ${name} was lost because of another update at the same time (exchange ${answer.number})`,
-        expected: sent,
-        actual: shown,
-        exchange: updates.after,
-      })
-    },
-    'note',
-  )
+  await fixtures.eachPossible(updates.accepted, async (update) => {
+    const { field: name, sent, answer } = update
+    const field = fieldOf(update)
+    if (field === undefined) return
+    const shown = shownIn(fixtures, updates.after.response.json, field)
+    claim(shows(shown, sent), {
+      message: `an accepted update of ${name} was lost because of another update at the same time (exchange ${answer.number})`,
+      expected: sent,
+      actual: shown,
+      exchange: updates.after,
+    })
+  })
 })

@@ -34,17 +34,13 @@ const reads: readonly Read[] = singleReads.map((operation) => ({
 
 /** Section 4, success of a read: a single read MUST show the resource that was asked for. */
 requirement('READ-1', async (fixtures) => {
-  await fixtures.each(
-    reads,
-    async ({ read, list }) => {
-      for (const { id } of await rowsToRead(fixtures, list)) {
-        const exchange = succeeded(await readSingle(fixtures, read, id), `${read} must answer`)
-        const shown = resourceOf(exchange).id
-        expect(shown, exchange).toBeIfShown(id, `${read} shows another resource than the one with the id in the path`)
-      }
-    },
-    'note',
-  )
+  await fixtures.eachPossible(reads, async ({ read, list }) => {
+    for (const { id } of await rowsToRead(fixtures, list)) {
+      const exchange = succeeded(await readSingle(fixtures, read, id), `${read} must answer`)
+      const shown = resourceOf(exchange).id
+      expect(shown, exchange).toBeIfShown(id, `${read} shows another resource than the one with the id in the path`)
+    }
+  })
 })
 
 const isMoney = (value: unknown): boolean => isObject(value) && typeof value.amount_cents === 'number'
@@ -191,14 +187,13 @@ async function listNewRelease(fixtures: Fixtures): Promise<void> {
 requirement(
   'READ-2',
   async (fixtures) => {
-    await fixtures.each(
+    await fixtures.eachPossible(
       reads.filter(({ read }) => read !== 'readOrder'),
       async (each) => {
         for (const row of await rowsToRead(fixtures, each.list)) await agree(fixtures, each, row)
         if (each.list === 'listClubShipments') await listNewRelease(fixtures)
         await agreeSoFar(fixtures, each)
       },
-      'note',
     )
     if (!fixtures.api.isCertify) return
     const change = await ifConclusive(() => afterTierChange(fixtures))

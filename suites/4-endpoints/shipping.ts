@@ -118,4 +118,4 @@ async function shopCarrier(fixtures: Fixtures): Promise<void> {
 }
 
 /** Section 2, Market, `carriers`: another carrier MUST be refused with nothing changed, or stored as it was sent. */
-requirement('SHIP-2', (fixtures) => fixtures.each([shopCarrier, clubCarrier], (part) => part(fixtures), 'note'))
+requirement('SHIP-2', (fixtures) => fixtures.eachPossible([shopCarrier, clubCarrier], (part) => part(fixtures)))

@@ -46,7 +46,7 @@ async function endsWithSuccess({ note }: Fixtures, trail: Trail): Promise<void> 
 }
 
 /** A delivery with any other response is sent again. */
-async function isTriedAgain(trail: Trail): Promise<void> {
+async function claimTriedAgain(trail: Trail): Promise<void> {
   requireArrival(trail)
   const { answers, attempts } = trail
   if (attempts.length === 1 && !wasWatched(trail)) {
@@ -116,14 +116,10 @@ async function keepsSchedule(fixtures: Fixtures): Promise<void> {
   // An attempt without a response fails when the target stops waiting, which may be at any time.
   const timed = failing.filter(({ answers }) => answers !== silence)
   const found = new Map<string, string[]>()
-  await fixtures.each(
-    timed,
-    async (trail) => {
-      const times = trail.open === null ? judgeSchedule(fixtures, trail) : judgeWatched(trail)
-      found.set(times, [...(found.get(times) ?? []), trail.answers])
-    },
-    'note',
-  )
+  await fixtures.eachPossible(timed, async (trail) => {
+    const times = trail.open === null ? judgeSchedule(fixtures, trail) : judgeWatched(trail)
+    found.set(times, [...(found.get(times) ?? []), trail.answers])
+  })
   claimNoKindEarly(fixtures)
   for (const [times, answers] of found) fixtures.note(`${times}: an endpoint that answers ${answers.join('; ')}`)
   if (timed.length > 0 && timed.every(({ open, attempts }) => open === null && attempts.length <= lastRetry)) {
@@ -205,7 +201,7 @@ async function claimWineryTold(fixtures: Fixtures): Promise<void> {
 }
 
 /** A failed delivery is tried again although a later event has gone to its endpoint. */
-async function isTriedAgainBeside({ endpoint, earlier, attempts, answers }: Trail): Promise<void> {
+async function claimTriedAgainBeside({ endpoint, earlier, attempts, answers }: Trail): Promise<void> {
   if (earlier === undefined || attempts.length < 2) return
   const tries = about(endpoint, earlier)
   claim(tries.length !== 1, {
@@ -220,18 +216,18 @@ async function retriesFailures(fixtures: Fixtures): Promise<void> {
   const trails = await retries(fixtures)
   const failing = trails.filter((trail) => !isAnswered(trail))
   const isMoved = trails.every(({ open }) => open === null)
-  const faces = [
-    () => fixtures.each(failing, isTriedAgain, 'note'),
-    () => fixtures.each(failing, isTriedAgainBeside),
+  const parts = [
+    () => fixtures.eachPossible(failing, claimTriedAgain),
+    () => fixtures.each(failing, claimTriedAgainBeside),
     ...(isMoved ? [() => claimEveryKindRetried(fixtures)] : []),
   ]
-  await fixtures.each(faces, (face) => face())
+  await fixtures.each(parts, (part) => part())
 }
 
 async function endsSuccesses(fixtures: Fixtures): Promise<void> {
   const answered = (await retries(fixtures)).filter(isAnswered)
   const judge = (trail: Trail): Promise<void> => endsWithSuccess(fixtures, trail)
-  await fixtures.each(nonEmpty(answered, 'needs a delivery that was answered 2xx'), judge, 'note')
+  await fixtures.eachPossible(nonEmpty(answered, 'needs a delivery that was answered 2xx'), judge)
 }
 
 /** Section 6, rule 3: any response but a 2xx MUST trigger a retry. */

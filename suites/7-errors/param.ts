@@ -30,24 +30,20 @@ function claimParam(exchange: Exchange, param: string, because: string): void {
  * other values.
  */
 async function namesWrongValue(fixtures: Fixtures): Promise<void> {
-  const { each, requests } = fixtures
+  const { eachPossible, requests } = fixtures
   const sent = await withWrongValues(fixtures)
   // The bodies of one operation have the same SKU or email address, which one that is accepted takes.
   const taken = new Set(sent.filter(({ exchange }) => isSuccess(exchange)).map(({ operation }) => operation))
   const isClear = ({ operation, value }: WrongWrite): boolean =>
     !value.isNumber && !/address/.test(value.pointer) && !taken.has(operation)
   const wrong = sent.filter((each) => isClear(each) && isRefusal(each.exchange))
-  await each(
-    wrong,
-    async ({ operation, faulty, value, exchange }) => {
-      await requests.control(operation)
-      const [field = '', ...nested] = value.pointer.split('/').slice(1)
-      // The address of a quote is named by the field itself or by one in it.
-      if (nested.length > 0 || field === 'ship_to') namesNoOther(exchange, field, faulty)
-      else expect(exchange).toBeRefused({ param: field, because: faulty.what })
-    },
-    'note',
-  )
+  await eachPossible(wrong, async ({ operation, faulty, value, exchange }) => {
+    await requests.control(operation)
+    const [field = '', ...nested] = value.pointer.split('/').slice(1)
+    // The address of a quote is named by the field itself or by one in it.
+    if (nested.length > 0 || field === 'ship_to') namesNoOther(exchange, field, faulty)
+    else expect(exchange).toBeRefused({ param: field, because: faulty.what })
+  })
 }
 
 /** The spelling of a nested field is not fixed, but it must not be another field of the body. */
@@ -148,7 +144,7 @@ async function namesForbiddenField({ api, requests }: Fixtures): Promise<void> {
  * Section 7, `error.param`: it MUST name what is at fault. The oracle judges errors whose fault is not a parameter or a field.
  */
 requirement('ERR-4', async (fixtures) => {
-  const { api, bindings, each } = fixtures
+  const { api, bindings, eachPossible } = fixtures
   const provoked = await provoke(fixtures)
   await namesUnknownParameter(fixtures)
   const cursor = bindings.get<string>('list.cursor')
@@ -158,9 +154,7 @@ requirement('ERR-4', async (fixtures) => {
     (await api.send({ method: 'GET', path: '/v1/customers', query: [[cursor, 'zz-no-cursor']] }))
   claimParam(page, cursor, 'a made-up cursor')
   if (api.config.grade === 'read-only') return
-  await each(
-    [namesWrongValue, namesUnknownCustomer, namesShipField, namesForbiddenField],
-    (part) => part(fixtures),
-    'note',
+  await eachPossible([namesWrongValue, namesUnknownCustomer, namesShipField, namesForbiddenField], (part) =>
+    part(fixtures),
   )
 })

@@ -88,7 +88,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
     })
     const listed = await ifConclusive(() => resources.firstPage('listProducts'))
     const list = listed === undefined ? market : { method: 'GET', path: '/v1/products' }
-    // The first request over the limit is a quote or one for a list. A key that is throttled is asked for a read again.
+    // The first request over the limit is a quote or one for a list. The throttled key then repeats a read.
     const isList = (api.config.seed + attempt) % 2 === 0
     const kinds: [Call, Call] = isList ? [valid ?? list, list] : [market, valid ?? market]
     const read = isList ? list : market

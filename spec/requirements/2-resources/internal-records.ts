@@ -11,7 +11,7 @@ export const internalRecords = [
     statement: 'A note or call that is logged MUST NOT be sent to the customer.',
     observe: [
       [
-        'With the admin ability list-mail: no message to the customer contains the text of a logged note or call. The check waits for a later message, so that mail works.',
+        'With the admin ability list-mail: no message to the customer contains the text of a logged note or call. The check first waits for a later message, which proves that mail is delivered.',
         'note-is-sent',
         'call-is-sent',
       ],

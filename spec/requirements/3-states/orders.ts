@@ -20,7 +20,7 @@ export const statesOrders = [
       ['Under certify, the list shows the same status, and refunded_at as well.', 'paid-in-the-list'],
       ['Under certify, a list that shows other orders with that status and refunded_at shows this one.', 'unlisted'],
       [
-        'The other orders that the winery has cancelled in the run are refunded as well: under certify one of gift cards only, and orders without a customer. If the first one shows the status refunded, they do.',
+        'The other orders that the winery has cancelled in the run are refunded as well: under certify one of gift cards only, and orders without a customer. If the first order has the status refunded, the others have it too.',
         'gift-cards-cancelled',
         'paid-without-a-customer',
       ],

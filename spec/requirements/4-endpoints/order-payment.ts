@@ -25,7 +25,7 @@ export const orderPayment = [
         'any-amount-when-shipped',
       ],
       [
-        'Under certify, what an unknown buyer pays is refused for the cart of a member and of a buyer who is exempt from tax, and so is the total without the discount.',
+        'Under certify, the total that an unknown buyer would pay is refused for the same cart of a member and of a buyer who is exempt from tax; so is the total before the discount.',
         'total-of-unknown-buyers',
         'total-before-discount',
       ],
@@ -49,8 +49,8 @@ export const orderPayment = [
     needs: ['write'],
     statement: "An order MUST be refused unless it carries the caller's own payment reference.",
     observe:
-      'Without a reference, with null and with an empty one an order is refused, where the same one with it succeeds; ' +
-      'under certify, the one with the empty reference is of a customer of the winery.',
+      'An order without a reference, with null or with an empty one is refused; the same order with a reference ' +
+      'succeeds. Under certify, the order with the empty reference names a customer of the winery.',
     reading:
       'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own ' +
       'payment reference and an amount that must equal the total". It is read as required, since an order that is ' +

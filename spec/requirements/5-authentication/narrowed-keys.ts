@@ -30,7 +30,7 @@ export const narrowedKeys = [
         'later-pages-remember',
       ],
     ],
-    reading: 'An admin side that does not narrow a key to no scope is a note.',
+    reading: 'If the admin side does not narrow a key to no scope, this is a note.',
   },
   {
     id: 'SCOPE-4',

@@ -16,7 +16,7 @@ export const customerUpdated = [
         'before-it-can-be-read',
       ],
       [
-        'Two changes of all fields together do not both send nothing, if a later event of another kind arrives.',
+        'At least one of two changes of all fields together is signalled, if a later event of another kind arrives.',
         'never',
       ],
       [
@@ -24,7 +24,7 @@ export const customerUpdated = [
         'tags-set-only',
       ],
       [
-        'Under certify one of them joins the club and gets the first value again: that is signalled as well.',
+        'Under certify a customer with such a field joins the club, and the field is then set back to its first new value: that is signalled as well.',
         'not-of-members',
       ],
       [
@@ -32,7 +32,7 @@ export const customerUpdated = [
         'not-the-first-change',
       ],
       [
-        'Under certify, a change of such a field by a key that has only customers:write is signalled as well, and every other change of one by the run.',
+        'Under certify, a change of a field that is known to be watched is signalled as well if a key makes it that has only customers:write, or if another check makes it.',
         'not-by-narrow-keys',
       ],
     ],

@@ -83,7 +83,7 @@ export const retries = [
         'only-for-the-failed-kind',
       ],
       [
-        'Under certify, no delivery about a new order, an updated product or a new sale reaches an endpoint of every kind.',
+        'Under certify, a disabled endpoint that has picked every kind gets no delivery about a new order, an updated product or a new sale.',
         'fulfillments-still-sent',
         'products-still-sent',
         'sales-still-sent',
