@@ -182,6 +182,23 @@ test('the advice names the target as the user did, and does not suggest evidence
   )
 })
 
+test('the advice keeps grade, selection and seed, and suggests no writes as a repetition of a read-only run', () => {
+  const report = (result: object, given: object): string =>
+    renderTerminal({ ...sampleResult, ...result }, { width: 120, coloured: false, given })
+  const readOnly = report({ grade: 'read-only' }, { only: ['MONEY-2', '2 Customer'] })
+  const target = '--base-url http://127.0.0.1:4080'
+  expect(readOnly).toContain(
+    `winery-conformance run ${target} --grade read-only --only 'MONEY-2,2 Customer' --seed 42 --json FILE --junit FILE\n`,
+  )
+  expect(readOnly).toContain(
+    `winery-conformance run ${target} --grade certify --only 'MONEY-2,2 Customer'\n      runs everything that a certificate needs, which includes writes\n`,
+  )
+  expect(readOnly).toContain(`winery-conformance init ${target} --read-only\n`)
+  const standard = report({}, { target: '--target winery.yaml' })
+  expect(standard).toContain('winery-conformance run --target winery.yaml --seed 42 --json FILE --junit FILE\n')
+  expect(report({}, {})).toContain(`winery-conformance init ${target}\n`)
+})
+
 test('the evidence shows a number as it was written', () => {
   const pointer = '/total/amount_cents'
   const response = {
