@@ -119,6 +119,23 @@ test('a target that cannot be reached ends with 4 and advice, and leaves no file
   expect(existsSync(json)).toBe(false)
 })
 
+test('a server that answers 404 and a page to everything is not judged, and its violations are counted apart', async () => {
+  const site = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+  )
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  try {
+    const { code, stdout } = await cli(['--base-url', url, '--key', key, '--no-progress'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /NOT JUDGED no such API was found there: .* No response has anything of this API, so 4 violated requirements are not counted \(exit code 4\)/,
+    )
+    expect(code).toBe(4)
+  } finally {
+    site.close()
+  }
+})
+
 test('a reader that closes the output early does not change the exit code', async () => {
   const { child, ended } = start(['run', '--base-url', 'http://127.0.0.1:1', '--key', key])
   child.stdout?.destroy()
