@@ -111,6 +111,12 @@ test('a missing key is shown at its place, and a body that is not JSON by its be
   expect(text).toContain('<html> oh')
 })
 
+test('the coverage names the objects with fields that were not seen in every form', () => {
+  expect(plain()).toContain(
+    'null, each known value): 1 of 4 fields\n  Fields not seen in every form: Customer 2 of 3, Order 1 of 1\n',
+  )
+})
+
 test('the end shows the writes, the outcome, the seed, and what to do next', () => {
   expect(plain()).toContain('2 writes to the target')
   expect(plain()).toContain(
