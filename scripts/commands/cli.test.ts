@@ -202,6 +202,35 @@ test('no output of a run contains the key, even if the target echoes it', async 
   expect([1, 3]).toContain(code)
 })
 
+test('requirements shows no headings and no empty sections, and finds a section without its number', async () => {
+  expect((await cli(['requirements', '--at', '3'])).stdout).not.toContain('Heading')
+  const counted = (await cli(['requirements', '--section', '2 Order'])).stdout
+  expect(counted).toMatch(/\n2 Resources +\d/)
+  expect(counted).not.toContain('8 Limits')
+  expect((await cli(['requirements', '--section', 'order'])).stderr).toContain('Did you mean "2 Order"?')
+})
+
+test('explain says what a name stands for that is not an id', async () => {
+  const help = async (name: string): Promise<string> => (await cli(['explain', name])).stderr
+  expect(await help('createOrder')).toContain('Did you mean ENDPOINT.createOrder?')
+  expect(await help('5.4')).toContain('winery-conformance requirements --at 5.4 lists its requirements')
+  expect(await help('CURSOR')).toMatch(/a family of requirements: CURSOR-1…\d/)
+})
+
+test('a command without its arguments prints which it takes', async () => {
+  const { code, stderr } = await cli(['diff'])
+  expect(stderr).toContain("missing required argument 'before'")
+  expect(stderr).toContain('Usage: winery-conformance diff [options] <before> <after>')
+  expect(code).toBe(2)
+  expect((await cli(['merge'])).stderr).toContain('Usage: winery-conformance merge [options] <parts...>')
+})
+
+test('keygen creates the folder of a key', async () => {
+  const name = join(folder, 'keys/of/issuer')
+  expect((await cli(['keygen', name])).code).toBe(0)
+  expect(existsSync(`${name}.key`) && existsSync(`${name}.pub`)).toBe(true)
+})
+
 test('requirements lists and counts, explain prints where the check is', async () => {
   const list = await cli(['requirements', '--section', '8'])
   expect(list.stdout).toMatch(/RATE-1 [^]*8 Limits/)
