@@ -33,6 +33,41 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
   return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}: ${firstOf(ids, 8)}`
 }
 
+/** What is counted of every response, or of every error that is a JSON object, whoever sent it. */
+const ofAnyServer = new Set(['REQID-1', 'ENV-1', 'ERR-2', 'Error.error', 'Error.closed'])
+
+/**
+ * Whether no response of the run has anything of the API: neither of its headers, nor an error envelope, nor a resource
+ * or list. The tally counts all responses, and names the first of them.
+ */
+function isOfAnotherServer({ tally, findings, environment }: RunRecord): boolean {
+  const ofHeaders = findings.filter(({ finding: { requirement } }) => ['REQID-1', 'ENV-1'].includes(requirement))
+  const withoutId = new Set(
+    ofHeaders.flatMap(({ finding, exchange }) => (finding.requirement === 'REQID-1' ? [exchange.number] : [])),
+  )
+  const { entries = [] } = tally['REQID-1'] ?? {}
+  return (
+    environment === null &&
+    ofHeaders.every(({ finding }) => finding.actual === null) &&
+    entries.length > 0 &&
+    entries.every((number) => withoutId.has(number)) &&
+    Object.entries(tally).every(([id, { elements }]) => elements === 0 || ofAnyServer.has(id))
+  )
+}
+
+/** The exit code of a run that found violations of some requirements, and why. */
+function withViolations(part: RunRecord, failed: number, waivers: string): Result['exit'] {
+  const { obstacle, interrupted } = part
+  if (obstacle !== undefined && isOfAnotherServer(part))
+    return {
+      code: 4,
+      reason: `${obstacle}. No response has anything of this API, so ${countIs(failed, 'violated requirement')} not counted`,
+    }
+  const besides = obstacle === undefined ? '' : `; in addition, ${obstacle}`
+  const early = interrupted ? `; ${unfinished}` : ''
+  return { code: 1, reason: `${countIs(failed, 'requirement')} violated${waivers}${early}${besides}` }
+}
+
 /** The exit code of a run and why. Waived requirements do not count. */
 export function exitOf(part: RunRecord, requirements: readonly ReportedRequirement[], grade: Grade): Result['exit'] {
   const unsafe = part.outcomes.find((each) => each.unsafe !== null)?.unsafe
@@ -42,11 +77,7 @@ export function exitOf(part: RunRecord, requirements: readonly ReportedRequireme
   const waivers =
     waived.size === 0 ? '' : `, not counting ${waived.size} that ${waived.size === 1 ? 'is' : 'are'} waived`
   const failed = counting.filter(({ verdict }) => verdict === 'fail').length
-  if (failed > 0) {
-    const besides = part.obstacle === undefined ? '' : `; in addition, ${part.obstacle}`
-    const early = part.interrupted ? `; ${unfinished}` : ''
-    return { code: 1, reason: `${countIs(failed, 'requirement')} violated${waivers}${early}${besides}` }
-  }
+  if (failed > 0) return withViolations(part, failed, waivers)
   if (part.interrupted) return { code: 3, reason: unfinished }
   if (part.obstacle !== undefined) return { code: 4, reason: part.obstacle }
   const errors = part.outcomes.filter(({ state, requirement }) => state === 'error' && !waived.has(requirement)).length

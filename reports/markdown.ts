@@ -61,18 +61,17 @@ function sectionTable({ requirements }: Result): string {
 
 function failure({ id, statement, section, violations, waiver }: ReportedRequirement, result: Result): string {
   const kinds = kindsOf(violations)
-  const evidence = kinds
-    .slice(0, mostViolations)
-    .map(({ example: { message, expected, actual, exchange, reproduce, counterexample }, count }) =>
-      [
-        plain(cut(message, 500) + alike(count)),
-        `- expected: ${code(expectation(expected, 300))}`,
-        `- actual: ${code(oneLine(actual, 300))}`,
-        ...(exchange === null ? [] : [`- exchange ${exchange.number}: ${code(cut(inWords(exchange), 300))}`]),
-        ...(reproduce === null || reproduce.length > 2_000 ? [] : ['', block('sh', reproduce)]),
-        ...(counterexample === undefined ? [] : ['', block('sh', replay(result, id, counterexample))]),
-      ].join('\n'),
-    )
+  const evidence = kinds.slice(0, mostViolations).map((kind) => {
+    const { message, expected, actual, exchange, reproduce, counterexample } = kind.example
+    return [
+      plain(cut(message, 500) + alike(kind)),
+      `- expected: ${code(expectation(expected, 300))}`,
+      `- actual: ${code(oneLine(actual, 300))}`,
+      ...(exchange === null ? [] : [`- exchange ${exchange.number}: ${code(cut(inWords(exchange), 300))}`]),
+      ...(reproduce === null || reproduce.length > 2_000 ? [] : ['', block('sh', reproduce)]),
+      ...(counterexample === undefined ? [] : ['', block('sh', replay(result, id, counterexample))]),
+    ].join('\n')
+  })
   const others = further(kinds, mostViolations)
   const more = others > 0 ? [`and ${counted(others, 'further violation')}`] : []
   const waived = waiver === null ? '' : ` (waived until ${waiver.expires})`

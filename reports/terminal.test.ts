@@ -21,7 +21,7 @@ test('each section shows which requirements passed, failed, are inconclusive and
 test('a failure shows requirement, difference, exchange, the place in the body, and how to repeat it', () => {
   expect(plain()).toContain(`Customer.email  section 2 Customer
    Always present: the email address, or null.
-   ✗ wrong type at /data/0/email
+   ✗ wrong type at /data/0/email (one of 5 of this kind, on listCustomers)
      expected  string or null
      actual    7
      request   GET /v1/customers?limit=3  (key: main)
@@ -37,8 +37,8 @@ test('a failure shows requirement, difference, exchange, the place in the body, 
 })
 
 test('of many violations of one requirement three kinds are shown, each by one example', () => {
-  expect(plain().match(/✗ wrong type/g)).toHaveLength(2)
-  expect(plain()).toContain('✗ wrong type at /data/1/email (one of 4 of this kind)')
+  expect(plain().match(/✗ wrong type/g)).toHaveLength(1)
+  expect(plain()).toContain('✗ wrong type at /data/0/email (one of 5 of this kind, on listCustomers)')
   const violations = ['a', 'b', 'c', 'd', 'e', 'e'].map((message) => ({
     message,
     pointer: null,
@@ -111,6 +111,12 @@ test('a missing key is shown at its place, and a body that is not JSON by its be
   expect(text).toContain('<html> oh')
 })
 
+test('the coverage names the objects with fields that were not seen in every form', () => {
+  expect(plain()).toContain(
+    'null, each known value): 1 of 4 fields\n  Fields not seen in every form: Customer 2 of 3, Order 1 of 1\n',
+  )
+})
+
 test('the end shows the writes, the outcome, the seed, and what to do next', () => {
   expect(plain()).toContain('2 writes to the target')
   expect(plain()).toContain(
@@ -180,6 +186,23 @@ test('the advice names the target as the user did, and does not suggest evidence
   expect(renderTerminal(receiver, { width: 120, coloured: false, given: { target: '--example no-window' } })).toContain(
     'receiver --example no-window --only Customer.email',
   )
+})
+
+test('the advice keeps grade, selection and seed, and suggests no writes as a repetition of a read-only run', () => {
+  const report = (result: object, given: object): string =>
+    renderTerminal({ ...sampleResult, ...result }, { width: 120, coloured: false, given })
+  const readOnly = report({ grade: 'read-only' }, { only: ['MONEY-2', '2 Customer'] })
+  const target = '--base-url http://127.0.0.1:4080'
+  expect(readOnly).toContain(
+    `winery-conformance run ${target} --grade read-only --only 'MONEY-2,2 Customer' --seed 42 --json FILE --junit FILE\n`,
+  )
+  expect(readOnly).toContain(
+    `winery-conformance run ${target} --grade certify --only 'MONEY-2,2 Customer'\n      runs everything that a certificate needs, which includes writes\n`,
+  )
+  expect(readOnly).toContain(`winery-conformance init ${target} --read-only\n`)
+  const standard = report({}, { target: '--target winery.yaml' })
+  expect(standard).toContain('winery-conformance run --target winery.yaml --seed 42 --json FILE --junit FILE\n')
+  expect(report({}, {})).toContain(`winery-conformance init ${target}\n`)
 })
 
 test('the evidence shows a number as it was written', () => {

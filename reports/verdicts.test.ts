@@ -173,6 +173,42 @@ test('a refused key is not a failure of the target: the run ends with 4 and prin
   })
 })
 
+test('violations by a server without anything of the API are not counted, and any sign of the API lets them count', () => {
+  const exchange = { ...sampleExchange, response: { ...sampleExchange.response, status: 404, headers: [] } }
+  const seen = { exchanges: 1, elements: 1, nulls: 0, values: {}, entries: [exchange.number] }
+  const missing = { requirement: 'REQID-1', pointer: '', message: 'header is missing', expected: '', actual: null }
+  const elsewhere: Partial<RunRecord> = {
+    alive: false,
+    obstacle: 'no such API was found there: all were answered 404. Check the base URL',
+    environment: null,
+    findings: [{ finding: missing, exchange }],
+    tally: { 'REQID-1': seen, 'ENV-1': seen, 'ERR-2': seen, 'Error.closed': seen },
+  }
+  const exitOn = (more: Partial<RunRecord>) =>
+    judged(both('inconclusive'), { only: ['PAGE-1', 'REQID-1'] }, { ...elsewhere, ...more }).exit
+  expect(exitOn({})).toEqual({
+    code: 4,
+    reason:
+      'no such API was found there: all were answered 404. Check the base URL. No response has anything of this API, so 1 violated requirement is not counted',
+  })
+  const signs: Partial<RunRecord>[] = [
+    { environment: 'test' },
+    { tally: { ...elsewhere.tally, 'ErrorBody.type': seen } },
+    { tally: { ...elsewhere.tally, 'list listCustomers': seen } },
+    { tally: { ...elsewhere.tally, 'REQID-1': { ...seen, entries: [exchange.number, exchange.number + 1] } } },
+    { findings: [{ finding: { ...missing, actual: 'req_1' }, exchange }] },
+    {
+      findings: [
+        { finding: missing, exchange },
+        { finding: { ...missing, requirement: 'ENV-1', actual: 'prod' }, exchange },
+      ],
+    },
+  ]
+  for (const sign of signs) expect(exitOn(sign).code).toBe(1)
+  const { obstacle: _, ...reached } = elsewhere
+  expect(judged(both('inconclusive'), { only: ['PAGE-1', 'REQID-1'] }, reached).exit.code).toBe(1)
+})
+
 test('a requirement that the grade does not require may be inconclusive without a change of the exit code, and is counted', () => {
   const only = ['PAGE-1', 'EVENT-1']
   const outcomes = [outcome('PAGE-1', 'passed'), outcome('EVENT-1', 'inconclusive')]

@@ -66,8 +66,15 @@ function wanted(args: readonly string[]): (keyof typeof commands)[] {
 for (const name of wanted(process.argv.slice(2))) {
   program.addCommand(await commands[name](), { isDefault: name === 'run' })
 }
+/** What follows the message of a usage error: the arguments of the command, if it has any, and where help is. */
+function afterError(command: Command): string {
+  const help = 'See winery-conformance --help, or --help of a command.'
+  if (command.registeredArguments.length === 0) return help
+  return `Usage: winery-conformance ${command.name()} ${command.usage()}\n${help}`
+}
+
 for (const command of [program, ...program.commands]) {
-  command.exitOverride().showHelpAfterError('See winery-conformance --help, or --help of a command.')
+  command.exitOverride().showHelpAfterError(afterError(command))
 }
 
 // The reader of a pipe may stop early: `winery-conformance requirements | head`.

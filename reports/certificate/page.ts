@@ -138,7 +138,7 @@ const bindingsSection = ({ bindings }: Certificate): Markup =>
   section(
     'Bindings',
     'No binding was used.',
-    ['Gap', 'Value', 'Provenance'],
+    ['Gap', 'Value', 'Source'],
     Object.entries(bindings).map(([gap, { value, provenance }]) => [
       code(gap),
       code(JSON.stringify(value) ?? ''),

@@ -2,6 +2,7 @@ import { gaps } from '../../spec/gaps.ts'
 import { wanted } from '../coverage.ts'
 import type { Result } from '../result.ts'
 import { counted, cut, oneLine } from '../text.ts'
+import { longestBody } from './longest-body.ts'
 import { type Content, markup, type Markup, withCode } from './markup.ts'
 import { bySection } from './sections.ts'
 import { titled } from '../../spec/sections.ts'
@@ -49,7 +50,7 @@ function bindingsPart({ bindings }: Result): Content {
   ])
   return part('bindings', 'Bindings: what the specification leaves open', rows.length, [
     markup`<p>A binding that is only assumed never makes a requirement fail.</p>`,
-    table(['Gap', 'Value on this target', 'Provenance'], rows),
+    table(['Gap', 'Value on this target', 'Source'], rows),
   ])
 }
 
@@ -172,7 +173,7 @@ function exchangesPart({ exchanges, requests, recorded }: Result): Content {
     'Exchanges',
     exchanges.length,
     markup`<p>
-        ${recorded === undefined ? counted(requests, 'request') : `${counted(recorded.exchanges, 'exchange')} judged, nothing sent`}. Open one to see it whole; <code>--har FILE</code> writes all as a HAR log.
+        ${recorded === undefined ? counted(requests, 'request') : `${counted(recorded.exchanges, 'exchange')} judged, nothing sent`}. Open one to see its headers and bodies, each body up to ${longestBody.toLocaleString('en')} characters; <code>--har FILE</code> writes every exchange in full.
       </p>
       <div id="exchange-list"></div>`,
   )

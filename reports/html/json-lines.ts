@@ -1,5 +1,6 @@
 import { isLosslessNumber, stringify } from 'lossless-json'
 import { cut } from '../text.ts'
+import { longestBody } from './longest-body.ts'
 import { type Content, markup } from './markup.ts'
 
 const mostLines = 80
@@ -43,7 +44,7 @@ function windowOf(lines: readonly Line[], marked: number): { from: number; to: n
  */
 export function bodyLines(json: unknown, text: string, pointer: string | null): Content {
   if (text === '') return markup`<em>no body</em>`
-  if (json === undefined) return cut(text, 4_000)
+  if (json === undefined) return cut(text, longestBody)
   const lines = linesOf(json)
   let place = pointer ?? ''
   while (place !== '' && !lines.some(({ at }) => at === place)) place = place.slice(0, place.lastIndexOf('/'))

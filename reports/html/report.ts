@@ -3,15 +3,13 @@ import { titled } from '../../spec/sections.ts'
 import type { ReportedRequirement, Result } from '../result.ts'
 import { mapTexts, printable } from '../text.ts'
 import { appendix } from './appendix.ts'
+import { longestBody } from './longest-body.ts'
 import { type Content, markup } from './markup.ts'
 import { renderPage } from './page.ts'
 import { type Lookup, lookupOf, requirementMarkup } from './requirement.ts'
 import { anchorOf, bySection, sectionMap, violatedList } from './sections.ts'
 import { toolbar } from './toolbar.ts'
 import { bar, countsOf, verdictHeader, verdicts } from './verdict.ts'
-
-/** Characters of one body that the page holds; the HAR log has all. */
-export const longestBody = 4_000
 
 const short = (text: string | null): string | null =>
   text === null || text.length <= longestBody

@@ -39,7 +39,7 @@ function entriesOf({ rests_on: { entries } }: ReportedRequirement, known: Readon
 function restsOn({ rests_on: { exchanges, elements }, duration_ms }: ReportedRequirement): string {
   const texts = [
     ...(exchanges > 0 ? [counted(exchanges, 'exchange')] : []),
-    ...(elements > 0 ? [counted(elements, 'place').replace(/$/, ' in responses')] : []),
+    ...(elements > 0 ? [`${counted(elements, 'place')} in responses`] : []),
     ...(duration_ms === null ? [] : [`${duration_ms} ms`]),
   ]
   return texts.join(', ')
@@ -63,8 +63,8 @@ export function requirementMarkup(each: ReportedRequirement, result: Result, { r
   const row = rows.get(id)
   const kinds = kindsOf(violations)
   const more = further(kinds, shown)
-  const isOpen = verdict === 'fail' ? markup` open` : null
-  return markup`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${isOpen}>
+  const open = verdict === 'fail' ? markup` open` : null
+  return markup`<details class="requirement ${verdict}" id="${id}" data-verdict="${verdict}" ${open}>
     <summary>${badge(verdict)} <b class="id">${id}</b> <span class="statement">${withCode(statement)}</span></summary>
     <div class="body">
       <dl>

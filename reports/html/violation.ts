@@ -40,14 +40,11 @@ const command = (label: string, text: string): Markup =>
   </div>`
 
 /** One violation with its evidence: expected and actual, the exchange, and how to repeat it. */
-export function violationMarkup(
-  { example: { message, pointer, expected, actual, exchange, reproduce, counterexample }, count }: Kind,
-  id: string,
-  result: Result,
-): Content {
+export function violationMarkup(kind: Kind, id: string, result: Result): Content {
+  const { message, pointer, expected, actual, exchange, reproduce, counterexample } = kind.example
   const silent = (expected ?? null) === null && (actual ?? null) === null
   return markup`<article class="violation">
-    <p class="message">${cut(message, 1_000)}${alike(count)}</p>
+    <p class="message">${cut(message, 1_000)}${alike(kind)}</p>
     ${
       silent
         ? null

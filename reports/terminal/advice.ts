@@ -1,4 +1,5 @@
 import type { Result } from '../result.ts'
+import { word } from '../reproduce.ts'
 import { behind, type Page } from './layout.ts'
 
 type Advice = [command: string, purpose: string]
@@ -7,7 +8,7 @@ const chosen = (all: readonly [applies: boolean, command: string, purpose: strin
   all
     .filter(([applies]) => applies)
     .map(([, command, purpose]) => [
-      `${command.startsWith('curl') ? '' : 'winery-conformance '}${command.replace(/ +/g, ' ')}`,
+      `${command.startsWith('curl') ? '' : 'winery-conformance '}${command.replace(/ +/g, ' ').trimEnd()}`,
       purpose,
     ])
 
@@ -22,6 +23,10 @@ export function naming({ subject, target }: Result, { given = {} }: Page): strin
 const graded = ({ grade, target }: Result): string =>
   grade === (target.embedded ? 'certify' : 'standard') ? '' : `--grade ${grade}`
 
+/** The requirements that the run was limited to, if any. */
+const limited = ({ given = {} }: Page): string =>
+  given.only === undefined ? '' : `--only ${word(given.only.join(','))}`
+
 /** What to do after a test of a receiver. */
 function ofReceiver(result: Result, page: Page): Advice[] {
   const { requirements } = result
@@ -30,10 +35,18 @@ function ofReceiver(result: Result, page: Page): Advice[] {
   const open = requirements.find(({ id, verdict }) => id === 'RECV-4' && verdict === 'inconclusive')
   const hookless = open?.missing.some((each) => each.startsWith('needs --hook URL')) === true
   return chosen([
-    [first !== undefined, `receiver ${named} --only ${first}`, 'repeats this requirement'],
+    [first !== undefined, `receiver ${named} ${graded(result)} --only ${first}`, 'repeats this requirement'],
     [first !== undefined, `explain ${first}`, 'explains it'],
-    [hookless, `receiver ${named} --hook URL`, 'shows how often the receiver acts on a delivery'],
-    [!page.given?.saved, `receiver ${named} --json FILE --junit FILE`, 'writes all evidence to files'],
+    [
+      hookless,
+      `receiver ${named} ${graded(result)} ${limited(page)} --hook URL`,
+      'shows how often the receiver acts on a delivery',
+    ],
+    [
+      !page.given?.saved,
+      `receiver ${named} ${graded(result)} ${limited(page)} --json FILE --junit FILE`,
+      'writes all evidence to files',
+    ],
   ])
 }
 
@@ -58,13 +71,21 @@ function ofServer(result: Result, page: Page): Advice[] {
       `run ${named} --resume ${state}`,
       'resumes this run from the file that --state FILE wrote',
     ],
-    [open && !dead && grade !== 'certify', `run ${named} --grade certify`, 'runs everything that a certificate needs'],
+    [
+      open && !dead && grade !== 'certify',
+      `run ${named} --grade certify ${limited(page)}`,
+      `runs everything that a certificate needs${grade === 'read-only' ? ', which includes writes' : ''}`,
+    ],
     [
       open && !dead && !target.embedded && !named.startsWith('--target '),
-      `init ${named}`,
+      `init ${named} ${grade === 'read-only' ? '--read-only' : ''}`,
       'writes a target file, for keys, an admin driver, and names that the specification leaves open',
     ],
-    [!page.given?.saved, `run ${named} --json FILE --junit FILE`, 'writes all evidence to files'],
+    [
+      !page.given?.saved,
+      `run ${named} ${graded(result)} ${limited(page)} --seed ${seed} --json FILE --junit FILE`,
+      'writes all evidence to files',
+    ],
   ])
 }
 

@@ -5,12 +5,12 @@ import { atMost, behind, type Page } from './layout.ts'
 
 const objectOf = (field: string): string => field.slice(0, field.indexOf('.'))
 
-/** `Customer 30 of 32`, for each object with unseen fields or values. */
+/** `Customer 2 of 32`, for each object with fields that were not seen in every form. */
 function partlySeen({ fields }: Coverage): string[] {
   return [...new Set(fields.map(({ field }) => objectOf(field)))].flatMap((object) => {
     const own = fields.filter(({ field }) => objectOf(field) === object)
     const whole = own.filter(({ seen, unseen }) => seen > 0 && unseen.length === 0).length
-    return whole === own.length ? [] : [`${object} ${whole} of ${own.length}`]
+    return whole === own.length ? [] : [`${object} ${own.length - whole} of ${own.length}`]
   })
 }
 
@@ -39,7 +39,7 @@ export function coverageLines({ coverage }: Result, { width, palette }: Page): s
   const lacking = atMost(10, unseen(coverage), (count) => `and ${count} more; --json FILE has them all`)
   return [
     title,
-    ...(partly.length === 0 ? [] : behind('  ', 2, `Fields seen in every form: ${partly.join(', ')}`, page)),
+    ...(partly.length === 0 ? [] : behind('  ', 2, `Fields not seen in every form: ${partly.join(', ')}`, page)),
     ...(lacking.length === 0
       ? []
       : ['  Data that would show the rest:', ...lacking.flatMap((text) => behind('  · ', 4, text, page))]

@@ -2,9 +2,9 @@ import { catalogue, operations } from '../../spec/contract.ts'
 import { type Exchange, header } from '../../spec/exchange.ts'
 import { observation } from '../../spec/requirements/row.ts'
 import type { Counterexample } from '../../spec/violation.ts'
-import { alike, further, kindsOf } from '../kinds.ts'
+import { alike, further, type Kind, kindsOf } from '../kinds.ts'
 import { replay } from '../reproduce.ts'
-import type { ReportedRequirement, ReportedViolation, Result } from '../result.ts'
+import type { ReportedRequirement, Result } from '../result.ts'
 import { counted, cut, expectation, oneLine } from '../text.ts'
 import { naming } from './advice.ts'
 import { excerpt } from './excerpt.ts'
@@ -61,15 +61,11 @@ function exchangeLines(exchange: Exchange, pointer: string, page: Page): string[
 const toCopy = (name: string, command: string, { palette }: Page): string =>
   `${palette.dim(`     ${name}`.padEnd(label))}${command}`
 
-function violationLines(
-  { message, pointer, expected, actual, exchange, reproduce, counterexample }: ReportedViolation,
-  count: number,
-  page: Page,
-  replayed: (counterexample: Counterexample) => string,
-): string[] {
+function violationLines(kind: Kind, page: Page, replayed: (counterexample: Counterexample) => string): string[] {
+  const { message, pointer, expected, actual, exchange, reproduce, counterexample } = kind.example
   const silent = expected === null && actual === null
   return [
-    ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${alike(count)}`, page),
+    ...behind(page.palette.bad('   ✗ '), 5, `${cut(message, 3 * longest)}${alike(kind)}`, page),
     ...(silent
       ? []
       : [
@@ -101,7 +97,7 @@ export function failureLines(
       ? []
       : behind(page.palette.open('   waived'.padEnd(label)), label, `until ${waiver.expires}: ${waiver.reason}`, page)),
     ...notes.flatMap((note) => behind(page.palette.dim('   note'.padEnd(label)), label, note, page)),
-    ...kinds.slice(0, shown).flatMap(({ example, count }) => violationLines(example, count, page, replayed)),
+    ...kinds.slice(0, shown).flatMap((kind) => violationLines(kind, page, replayed)),
     ...(more > 0
       ? [page.palette.dim(`   and ${counted(more, 'further violation')} of it; --json FILE has them all`)]
       : []),

@@ -4,6 +4,8 @@ import type { Palette } from './palette.ts'
 export interface Given {
   /** The options that named the tested server, without a key; derived from the result if absent. */
   target?: string | undefined
+  /** The ids, families, sections, needs or kinds that limited the run; absent for all requirements. */
+  only?: readonly string[] | undefined
   /** Whether the evidence went to files. */
   saved?: boolean
   /** The file that keeps the state of the run. */

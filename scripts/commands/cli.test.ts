@@ -119,6 +119,23 @@ test('a target that cannot be reached ends with 4 and advice, and leaves no file
   expect(existsSync(json)).toBe(false)
 })
 
+test('a server that answers 404 and a page to everything is not judged, and its violations are counted apart', async () => {
+  const site = createServer((_, response) =>
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+  )
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  try {
+    const { code, stdout } = await cli(['--base-url', url, '--key', key, '--no-progress'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+      /NOT JUDGED no such API was found there: .* No response has anything of this API, so 4 violated requirements are not counted \(exit code 4\)/,
+    )
+    expect(code).toBe(4)
+  } finally {
+    site.close()
+  }
+})
+
 test('a reader that closes the output early does not change the exit code', async () => {
   const { child, ended } = start(['run', '--base-url', 'http://127.0.0.1:1', '--key', key])
   child.stdout?.destroy()
@@ -183,6 +200,35 @@ test('no output of a run contains the key, even if the target echoes it', async 
   expect(validate.errors).toBeNull()
   expect(readXml(written[3] as string).attributes.name).toBe('winery-conformance')
   expect([1, 3]).toContain(code)
+})
+
+test('requirements shows no headings and no empty sections, and finds a section without its number', async () => {
+  expect((await cli(['requirements', '--at', '3'])).stdout).not.toContain('Heading')
+  const counted = (await cli(['requirements', '--section', '2 Order'])).stdout
+  expect(counted).toMatch(/\n2 Resources +\d/)
+  expect(counted).not.toContain('8 Limits')
+  expect((await cli(['requirements', '--section', 'order'])).stderr).toContain('Did you mean "2 Order"?')
+})
+
+test('explain says what a name stands for that is not an id', async () => {
+  const help = async (name: string): Promise<string> => (await cli(['explain', name])).stderr
+  expect(await help('createOrder')).toContain('Did you mean ENDPOINT.createOrder?')
+  expect(await help('5.4')).toContain('winery-conformance requirements --at 5.4 lists its requirements')
+  expect(await help('CURSOR')).toMatch(/a family of requirements: CURSOR-1…\d/)
+})
+
+test('a command without its arguments prints which it takes', async () => {
+  const { code, stderr } = await cli(['diff'])
+  expect(stderr).toContain("missing required argument 'before'")
+  expect(stderr).toContain('Usage: winery-conformance diff [options] <before> <after>')
+  expect(code).toBe(2)
+  expect((await cli(['merge'])).stderr).toContain('Usage: winery-conformance merge [options] <parts...>')
+})
+
+test('keygen creates the folder of a key', async () => {
+  const name = join(folder, 'keys/of/issuer')
+  expect((await cli(['keygen', name])).code).toBe(0)
+  expect(existsSync(`${name}.key`) && existsSync(`${name}.pub`)).toBe(true)
 })
 
 test('requirements lists and counts, explain prints where the check is', async () => {

@@ -8,7 +8,7 @@ export const exitCodes = {
   1: 'violations: the target violates at least one requirement',
   2: 'usage: an option or the target file is wrong; nothing was sent',
   3: 'incomplete: no violations, but something that the grade requires is inconclusive, or the run was ended early',
-  4: 'not judged: the target cannot be reached or refuses the key, or the suite itself failed (a harness error)',
+  4: 'not judged: the target cannot be reached, refuses the key or is not this API, or the suite itself failed (a harness error)',
   5: 'refused for safety: the target is, or may be, a live winery',
 } as const
 

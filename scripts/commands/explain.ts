@@ -1,15 +1,20 @@
 import { Command } from 'commander'
 import { inconclusiveWithout } from '../../fixtures/target/inconclusive-without.ts'
+import { word } from '../../reports/reproduce.ts'
+import { compact } from '../../reports/terminal/ids.ts'
 import { behind, type Page } from '../../reports/terminal/layout.ts'
 import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
 import { catalogue } from '../../spec/contract.ts'
 import { gaps } from '../../spec/gaps.ts'
 import { didYouMean } from '../../spec/near.ts'
-import { placeInWords } from '../../spec/place.ts'
+import { linesAt, placeInWords } from '../../spec/place.ts'
 import type { Need, Requirement } from '../../spec/requirements/row.ts'
+import { packageRoot } from '../../spec/root.ts'
 import { UsageError } from './exit.ts'
 import { type Sources, sourcesOf } from './explain/sources.ts'
 import { aspectsOf, gapOf } from './explain/gap.ts'
+import { whereSourcesAre } from './explain/where.ts'
+import { suite } from './run/result-of.ts'
 import { familyOf } from './run/select.ts'
 
 /** The subcommand `explain`: shows one requirement or gap. */
@@ -54,16 +59,23 @@ function find(id: string): Requirement {
   const same = catalogue.filter((row) => row.id.toLowerCase() === id.toLowerCase())
   const row = catalogue.find((each) => each.id === id) ?? (same.length === 1 ? same[0] : undefined)
   if (row !== undefined) return row
-  const family = catalogue.filter((each) => familyOf(each.id).toLowerCase() === id.toLowerCase()).map((each) => each.id)
-  const help =
-    family.length > 0
-      ? `It is a family of requirements: ${family.join(', ')}.`
-      : didYouMean(
-          id,
-          [...catalogue, ...gaps].map((each) => each.id),
-        )
   throw new UsageError(
-    `no requirement or gap is called ${id}. ${help || 'winery-conformance requirements lists the requirements, requirements --gaps the gaps.'}`,
+    `no requirement or gap is called ${id}. ${helpFor(id) || 'winery-conformance requirements lists the requirements, requirements --gaps the gaps.'}`,
+  )
+}
+
+/** What a name may stand for that is not an id: a family, an operation, a place in the document, or a misspelt id. */
+function helpFor(name: string): string {
+  const wanted = name.toLowerCase()
+  const family = catalogue.filter(({ id }) => familyOf(id).toLowerCase() === wanted).map(({ id }) => id)
+  if (family.length > 0) return `It is a family of requirements: ${compact(family, Infinity)}.`
+  const endpoint = catalogue.find(({ id }) => id.toLowerCase() === `endpoint.${wanted}`)
+  if (endpoint !== undefined) return `Did you mean ${endpoint.id}?`
+  if (/^\d/.test(name) && linesAt(name).length > 0)
+    return `It is a place in the document: winery-conformance requirements --at ${word(name)} lists its requirements.`
+  return didYouMean(
+    name,
+    [...catalogue, ...gaps].map(({ id }) => id),
   )
 }
 
@@ -125,6 +137,7 @@ function aspects(row: Requirement, sources: Sources | undefined): Aspect[] {
         : row.needs.map((need) => needs[need]).join('; '),
     ],
     ...abilitiesFor(row),
+    ...(sources?.row == null ? [] : whereSourcesAre(packageRoot, suite.version)),
     ...(sources?.row == null ? [] : [['row', sources.row] as Aspect]),
     ['check', checkText(row, sources)],
     ...(row.judgedBy === undefined ? [] : [['judged by', row.judgedBy.join(', ')] as Aspect]),

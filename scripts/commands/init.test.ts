@@ -97,12 +97,12 @@ describe('init', () => {
 
   test('a binding that was not found is a question with an example', async () => {
     const { text, declared, out } = await init([describedAt(null)], '--read-only')
-    expect(text).toMatch(/# \? How the body describes a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
+    expect(text).toMatch(/# \? How does the body describe a cart.*\n(.*\n)*? {2}# {3}body\.createOrder:/)
     expect(declared).not.toHaveProperty('body.createOrder')
     expect(text).toMatch(/# Without it up to \d+ requirements may be inconclusive:/)
     expect(out).toMatch(/without answers up to \d+ requirements may be inconclusive/)
     expect(text).toMatch(
-      /# \? How a caller marks a write as a repetition.*\n(.*\n)*? {2}# {3}auth\.idempotency-header: Idempotency-Key/,
+      /# \? How does a caller mark a write as a repetition.*\n(.*\n)*? {2}# {3}auth\.idempotency-header: Idempotency-Key/,
     )
   })
 

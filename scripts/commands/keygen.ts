@@ -1,17 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { keyIdOf } from '../../reports/certificate/envelope.ts'
 import { UsageError } from './exit.ts'
+import { folderOf } from './run/output-file.ts'
 
-/** Writes a new file. Throws UsageError if it exists or cannot be written. */
+/** Writes a new file, and creates its folder if it is missing. Throws UsageError if it exists or cannot be written. */
 function writeNew(path: string, text: string, mode: number): void {
   try {
+    folderOf(path)
     writeFileSync(path, text, { mode, flag: 'wx' })
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new UsageError(
-      code === 'EEXIST'
+      code === 'EEXIST' && existsSync(path)
         ? `${path} exists, and keygen does not overwrite a key; give another name`
         : `${path} cannot be written: ${message}; give another name`,
     )

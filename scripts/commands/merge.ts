@@ -23,9 +23,10 @@ Examples:
 ${exitCodesHelpOf(exitCodesOfMerge)}`,
     )
     .action(async (paths: string[], options: OutputOptions) => {
-      const result = mergedResult(paths.map((path) => ({ path, part: readPart(path) })))
+      const named = paths.map((path) => ({ path, part: readPart(path) }))
+      const result = mergedResult(named)
       const inputs = Object.fromEntries(paths.map((path) => [`the part ${path}`, path]))
-      await outputsOf(options, inputs).write(result)
+      await outputsOf(options, inputs).write(result, { only: named[0]?.part.terms.only ?? null })
       process.exitCode = result.exit.code
     })
 }

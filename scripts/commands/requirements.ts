@@ -3,7 +3,7 @@ import { renderCatalogue } from '../../reports/html/catalogue.ts'
 import { isColoured, type Palette, paletteOf } from '../../reports/terminal/palette.ts'
 import { clip } from '../../reports/text.ts'
 import { catalogue } from '../../spec/contract.ts'
-import { didYouMean } from '../../spec/near.ts'
+import { didYouMean, near } from '../../spec/near.ts'
 import type { Requirement, Subject } from '../../spec/requirements/row.ts'
 import { numberOf, sectionNumbers, titled } from '../../spec/sections.ts'
 import { UsageError } from './exit.ts'
@@ -98,9 +98,17 @@ function inSection(section: string | undefined): readonly Requirement[] {
   const rows = catalogue.filter((row) => row.section.toLowerCase() === wanted || numberOf(row.section) === wanted)
   if (rows.length > 0) return rows
   const known = [...new Set(catalogue.map((row) => row.section))].sort()
-  throw new UsageError(
-    `--section ${section}: there is no such section. ${didYouMean(section, known) || `Sections: ${known.join(', ')}`}`,
-  )
+  const help = ofHeading(section, known) || didYouMean(section, known) || `Sections: ${known.join(', ')}`
+  throw new UsageError(`--section ${section}: there is no such section. ${help}`)
+}
+
+/** `Did you mean "2 Order"?`, for a heading without its number; the empty string if no section has such a heading. */
+function ofHeading(heading: string, sections: readonly string[]): string {
+  const headingOf = (section: string): string => section.replace(/^\S+ /, '')
+  const exact = sections.filter((section) => headingOf(section).toLowerCase() === heading.toLowerCase())
+  const [closest] = near(heading, sections.map(headingOf), 1)
+  const found = exact.length > 0 ? exact : sections.filter((section) => headingOf(section) === closest)
+  return found.length === 0 ? '' : `Did you mean ${found.map((section) => `"${section}"`).join(' or ')}?`
 }
 
 function rowLines(rows: readonly Requirement[], palette: Palette): string[] {
@@ -138,12 +146,10 @@ function countLines(rows: readonly Requirement[], palette: Palette): string[] {
         'server, untested'.padStart(20),
       ].join(''),
     ),
-    ...sectionNumbers.map((number) =>
-      line(
-        titled(number),
-        rows.filter(({ section }) => numberOf(section) === number),
-      ),
-    ),
+    ...sectionNumbers.flatMap((number) => {
+      const own = rows.filter(({ section }) => numberOf(section) === number)
+      return own.length === 0 ? [] : [line(titled(number), own)]
+    }),
     palette.bold(line('all', rows)),
   ]
 }

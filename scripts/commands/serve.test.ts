@@ -54,7 +54,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('--json prints one line; %s ends it wi
 test('prints commands to try, and logs each request without the key', async () => {
   const { child, output, exited } = run('--port', '0', '--country', 'us', '--webhook', 'http://127.0.0.1:9/hooks')
   await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
-  const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
+  const [, key = ''] = /export WINERY_KEY=(\S+)/.exec(output.stdout) ?? []
   const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
   expect(output.stdout).toMatch(/http:\/\/127\.0\.0\.1:9\/hooks +signed with whsec_/)
   expect(output.stdout.match(/ curl /g)).toHaveLength(3)
@@ -75,7 +75,7 @@ test('--future serves additions, and each attempt to deliver an event is logged 
   const { child, output, exited } = run('--port', '0', '--future', '--webhook', 'http://127.0.0.1:9/hooks?token=hidden')
   await expect.poll(() => output.stdout, { interval: 10, timeout: 10_000 }).toContain('Ctrl-C')
   expect(output.stdout).toContain('with additions')
-  const [, key = ''] = /export KEY=(\S+)/.exec(output.stdout) ?? []
+  const [, key = ''] = /export WINERY_KEY=(\S+)/.exec(output.stdout) ?? []
   const [, url = ''] = /API +(\S+)/.exec(output.stdout) ?? []
   const [, admin = ''] = /admin +(\S+)/.exec(output.stdout) ?? []
   const body = JSON.stringify({ name: 'Ada Example' })

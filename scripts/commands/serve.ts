@@ -123,14 +123,14 @@ function welcome(
 ): string {
   const { baseUrl, adminUrl, key } = sandbox
   const bold = (text: string) => paint(process.stdout, 'bold', text)
-  const auth = '-H "Authorization: Bearer $KEY"'
+  const auth = '-H "Authorization: Bearer $WINERY_KEY"'
   const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
   return `The sandbox is listening: country ${country}, seed ${seed}${future ? ', with additions' : ''}.
   API     ${bold(baseUrl)}
   admin   ${bold(adminUrl)}  (no key; GET / lists its abilities, /deliveries the webhook deliveries)
 ${events}
 Try first:
-  export KEY=${key}
+  export WINERY_KEY=${key}
   curl ${auth} ${baseUrl}/v1/market
   curl ${auth} '${baseUrl}/v1/customers?limit=3'
   curl ${auth} -H 'Content-Type: application/json' -d '{"name":"Ada Example"}' ${baseUrl}/v1/customers

@@ -31,9 +31,22 @@ describe('links', () => {
     expect(dead).toEqual([])
   })
 
-  test('the README, or the page about the sandbox, links to every page', () => {
+  const { files } = JSON.parse(textOf('package.json')) as { files: string[] }
+  const isShipped = (file: string): boolean => files.some((each) => file === each || file.startsWith(`${each}/`))
+  // The page for contributors is about a clone, where every file exists.
+  const shipped = pages.filter((page) => isShipped(page) && page !== 'docs/contributing.md')
+
+  test.each(shipped)('%s, which the package contains, links only to files of the package', (page) => {
+    const targets = [...withoutCode(textOf(page)).matchAll(/\]\(([^)\s#]+)[^)\s]*\)/g)]
+      .map(([, link]) => link as string)
+      .filter((link) => !/^https?:/.test(link))
+      .map((link) => join(dirname(page), link))
+    expect(targets.filter((file) => !isShipped(file))).toEqual([])
+  })
+
+  test('the README links to every page, or the page about the sandbox names it', () => {
     const linked = (page: string): boolean =>
-      textOf('README.md').includes(`](${page})`) || textOf('docs/sandbox.md').includes(`](../${page})`)
+      textOf('README.md').includes(`](${page})`) || textOf('docs/sandbox.md').includes(`\`${page}\``)
     expect(pages.filter((page) => page !== 'README.md' && !linked(page))).toEqual([])
   })
 })

@@ -32,13 +32,13 @@ const command =
 sandbox, some variants, and sandboxes with seeded faults. Write reports/peers.md and reports/peers.json.
 
   npm run bench:peers                          every fault, with at most 20 minutes of runs for each tool
-  npm run bench:peers -- --faults 60           a draw of the faults
+  npm run bench:peers -- --faults 60           a random sample of the faults
   npm run bench:peers -- --minutes 5 --variants 2
   npm run bench:peers -- --only prism,dredd    some tools; print the report, and write it only with --write
-  npm run bench:peers -- --continue            goes on with the faults on which a tool has no result yet
+  npm run bench:peers -- --continue            continue with the faults for which a tool has no result yet
   npm run bench:peers -- --at-once 1           one tool at a time; by default as many as there are processors
 
-The other tools come to every fault within their time. Whole runs of this suite come to a draw of them. The tools are
+The other tools try every fault within their time. Whole runs of this suite try a random sample of them. The tools are
 installed in node_modules/.cache/peers.
 `)
 const { values } = command.parse({
@@ -118,7 +118,7 @@ const job = (tools: readonly Peer[], work: () => Promise<void>) => async (): Pro
   }
 }
 
-// The draw of whole runs of this suite is not continued: the campaign has whole runs of more faults.
+// The random sample of whole runs of this suite is not continued: the campaign has whole runs of more faults.
 const ourOwn = earlier === null ? own.filter((peer) => peers.includes(peer)) : []
 const others = peers.filter((peer) => !own.includes(peer))
 const jobs = others.map((peer) => job([peer], () => tryOther(peer)))

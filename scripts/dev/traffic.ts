@@ -5,7 +5,7 @@ import { ordinaryDay, sampled, tried } from './traffic/measure.ts'
 
 const command = new DevCommand(`Print which share of shape faults the traffic of each client shows.
 
-  npm run traffic         60 faults by draw
+  npm run traffic         a random sample of 60 faults
   npm run traffic -- 10   ten of them
 `)
 const { positionals } = command.parse({}, 1)

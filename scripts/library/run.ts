@@ -15,8 +15,8 @@ export interface RunOptions {
   /** Path of a target file: keys, admin driver, bindings, limits and waivers. */
   target?: string
   /**
-   * Ids, families (`MONEY`), sections (`4`, `2 Customer`) or tags (`write`, `rule`); all requirements where it is
-   * absent.
+   * Ids, families (`MONEY`), sections (`4`, `2 Customer`), needs (`write`) or kinds (`rule`); all requirements where it
+   * is absent.
    */
   only?: readonly string[]
   /** How much the run may do; `standard` unless given, and `certify` for the sandbox. */

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import { inconclusiveUnbound } from '../../../fixtures/target/inconclusive-unbound.ts'
 import { isBindable, placeholdersOf, whatFits } from '../../../fixtures/target/target-file/bindings.ts'
+import { compact } from '../../../reports/terminal/ids.ts'
 import { gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
 import { placeholders } from '../../../spec/gaps/placeholders.ts'
@@ -19,7 +20,9 @@ export function aspectsOf(gap: Gap): [label: string, text: string][] {
     ['section', section],
     ['bound by', isBindable(gap) ? `${whatFits(gap)}; null if the target has nothing there` : whatFits(gap)],
     ['source', how],
-    ...(atStake.length === 0 ? [] : [['if unknown', `may be inconclusive: ${atStake.join(', ')}`] as [string, string]]),
+    ...(atStake.length === 0
+      ? []
+      : [['if unknown', `may be inconclusive: ${compact(atStake, Infinity)}`] as [string, string]]),
     ...(names.length === 0 ? [] : [['values', names.join('\n')] as [string, string]]),
     ...(!isBindable(gap) || sandbox === null
       ? []

@@ -5,6 +5,7 @@ import { inconclusiveUnbound } from '../../../fixtures/target/inconclusive-unbou
 import { counted } from '../../../reports/text.ts'
 import { type GapId, gaps } from '../../../spec/gaps.ts'
 import type { Gap } from '../../../spec/gaps/gap.ts'
+import { questionOn } from './questions.ts'
 
 /** What was discovered about a target. */
 export interface Found {
@@ -89,7 +90,7 @@ function question(gap: Gap, { bindings, questions }: Found): string {
   const { id, open: what, how, binds, default: usual } = gap
   const example = asked?.example ?? examples[id as GapId] ?? bindings[id as GapId]?.value ?? usual
   const names = binds === 'template' && placeholders(gap) !== '' ? wrapped(`Placeholders: ${placeholders(gap)}`) : ''
-  const text = `${wrapped(`? ${what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${costOf(id)}${asked === undefined ? 'Example' : 'As far as known'}:\n`
+  const text = `${wrapped(`? ${questionOn[id as GapId] ?? what}`)}${asked === undefined ? wrapped(how) : `${asked.ask}\n`}${names}${costOf(id)}${asked === undefined ? 'Example' : 'As far as known'}:\n`
   return `${indented(text, '  # ')}\n${indented(yaml(id, example), '  #   ')}\n`
 }
 

@@ -25,7 +25,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'updateProduct',
     makes:
-      'updates of products that the run created, and under certify of a bundle, which gets another name for a moment, and of a bundle and a product whose stock is not tracked, with the name that they have',
+      'updates of products that the run created. Under certify also of existing ones: a bundle is renamed and gets its name back, and a bundle and a product whose stock is not tracked are sent the name that they have',
     reaches: null,
     uses: null,
   },
@@ -38,7 +38,7 @@ export const plannedWrites: readonly PlannedWrite[] = [
   {
     operation: 'updateCustomer',
     makes:
-      'updates of customers that the run created, and under certify of members who are paused or past due, with the name that they have',
+      'updates of customers that the run created. Under certify also of existing ones: members who are paused or past due are sent the name that they have',
     reaches: null,
     uses: null,
   },

@@ -8,6 +8,14 @@ import { mistakenBy } from './example.ts'
 export const description =
   'Test a webhook receiver: send it valid and invalid deliveries with made-up data, and report which it accepts.'
 
+/** Milliseconds. A receiver may answer before it acts, so a delivery is looked up only after this time. */
+const usualSettle = 1_000
+/**
+ * Seconds before a repeat, with the usual settle time. It is not a whole number: the memory of a receiver often ends
+ * after a round number of seconds.
+ */
+const usualRepeatAfter = 5.7
+
 /** Options about the receiver: its location, what it expects, and what its author declares. */
 export const withReceiver = (command: Command): Command =>
   command
@@ -52,11 +60,11 @@ export const withExtent = (command: Command): Command =>
       '--settle <ms>',
       'milliseconds that the receiver may take to act after its response',
       wholeNumber(0, 600_000),
-      1_000,
+      usualSettle,
     )
     .option(
       '--repeat-after <s>',
-      'seconds before deliveries are repeated at the end of the run; 65 is longer than the first retry interval (default: 5.7 times --settle)',
+      `seconds before deliveries are repeated at the end of the run; 65 is longer than the first retry interval (default: ${usualRepeatAfter}, in proportion to --settle)`,
       wholeNumber(1, 100_000),
     )
 

@@ -15,17 +15,19 @@ interface TracedLine {
   descriptive: string | undefined
 }
 
-/** The lines of the document at a place, each with its requirements. Throws UsageError if the place is unknown. */
+/** The lines of the document at a place without headings, each with its requirements. Throws UsageError if the place is unknown. */
 export function tracedAt(place: string): TracedLine[] {
   const lines = linesAt(place)
   if (lines.length === 0)
     throw new UsageError(
       `--at ${place}: the document has no such place. ${didYouMean(place, (Object.keys(outline) as Anchor[]).map(placeInWords)) || 'Examples: 5.4, "section 5, item 4", "2 Order fulfilled_at", "POST /v1/orders"'}`,
     )
-  return lines.map((line) => {
+  const traced = lines.map((line) => {
     const { requirements, descriptive } = trace(line)
     return { place: placeInWords(line), rows: catalogue.filter(({ id }) => requirements.includes(id)), descriptive }
   })
+  const withoutHeadings = traced.filter(({ descriptive }) => descriptive !== 'Heading.')
+  return withoutHeadings.length === 0 ? traced : withoutHeadings
 }
 
 /** The requirements of some lines, each once, in the order of the catalogue. */

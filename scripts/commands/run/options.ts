@@ -30,7 +30,7 @@ const withTarget = (command: Command): Command =>
     .option('--target <file>', 'YAML file with base URL, keys, admin side, bindings, limits and waivers')
     .option(
       '--only <list>',
-      'ids, families (MONEY), sections (4, "2 Customer") needs (write) or kinds (rule), separated by commas',
+      'ids, families (MONEY), sections (4, "2 Customer"), needs (write) or kinds (rule), separated by commas',
       listed,
     )
     .addOption(

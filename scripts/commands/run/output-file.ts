@@ -43,7 +43,7 @@ function unwritable(option: string, path: string, error: unknown): UsageError {
 }
 
 /** The folder of a file, created if it is missing. */
-function folderOf(path: string): string {
+export function folderOf(path: string): string {
   const folder = dirname(resolve(path))
   makeFolder(folder)
   return folder

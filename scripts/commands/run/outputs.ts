@@ -28,6 +28,7 @@ type Format = keyof typeof formats
 export interface OutputOptions extends Partial<Record<Format, string>> {
   github?: true
   quiet?: true
+  only?: string[]
   /** The options of each command that name what is judged. */
   target?: string
   baseUrl?: string
@@ -84,13 +85,18 @@ function naming({
   return [`--url ${word(url.replace(/\?.*/s, '?…'))}`, ...given].join(' ')
 }
 
+/** What the advice of the report repeats of a run. */
+export interface FinishedRun {
+  /** The file that keeps the state of the run. */
+  state?: string | null
+  /** The requirements that were asked for, also if no option of this command names them; null for all. */
+  only: readonly string[] | null
+}
+
 /** The files of a result, which were checked to be writable before anything is sent. */
 export interface Outputs {
-  /**
-   * Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. `state`
-   * is the file that keeps the state of the run.
-   */
-  write(result: Result, state?: string | null): Promise<void>
+  /** Writes the files, and prints the report; or with `--json -` the document, and the report on standard error. */
+  write(result: Result, run?: FinishedRun): Promise<void>
   /** Leaves no file behind. */
   abandon(): void
 }
@@ -114,7 +120,7 @@ export function outputsOf(options: OutputOptions, inputs: NamedFiles = {}): Outp
     .filter(({ path }) => path !== '-')
     .map(({ format, option, path }) => ({ file: reserve(option, path), render: formats[format] }))
   return {
-    async write(result, state) {
+    async write(result, { state, only } = { only: null }) {
       for (const { file, render } of files) file.write(render(result))
       const stream = json === '-' ? process.stderr : process.stdout
       const report = renderTerminal(result, {
@@ -123,8 +129,9 @@ export function outputsOf(options: OutputOptions, inputs: NamedFiles = {}): Outp
         quiet: quiet === true,
         given: {
           target: naming(options),
+          only: options.only ?? only ?? undefined,
           saved: json !== undefined && junit !== undefined,
-          state: state === null ? undefined : state,
+          state: state ?? undefined,
         },
       })
       if (json === '-') await written(process.stdout, renderJson(result))

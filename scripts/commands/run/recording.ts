@@ -3,7 +3,7 @@ import { emptyRecord, type RunRecord } from '../../../fixtures/target/engine/run
 import type { Announce } from '../../../fixtures/target/notices.ts'
 import { runInputs, withInputs } from '../../../fixtures/target/recording/inputs.ts'
 import { Recorder } from '../../../fixtures/target/recording/recorder.ts'
-import { longestBody } from '../../../reports/html/report.ts'
+import { longestBody } from '../../../reports/html/longest-body.ts'
 import type { Progress } from '../../../reports/progress.ts'
 import { runChecks, RunFailed, startFailure } from '../../engine/run.ts'
 import type { Timings } from '../../engine/timings.ts'

@@ -63,7 +63,7 @@ export async function writeResult(files: RunFiles, judged: Judged, timings: Timi
   }
   const { result, state } = judged
   const stateIn = files.state.write(state, result, warn)
-  await files.outputs.write(result, stateIn)
+  await files.outputs.write(result, { state: stateIn, only: judged.terms.only })
   if (timings !== undefined) {
     // To standard error, so that the output of --json - remains one document.
     const { renderTimings } = await import('./timings.ts')

@@ -33,7 +33,7 @@ test('a section is named by its number, or with its heading', () => {
   expect(orders).not.toContain('OrderItem.name')
 })
 
-test('tags are needs and kinds', () => {
+test('a need and a kind name their requirements', () => {
   expect(selectIds(['restricted-keys'])).toContain('SCOPE-1')
   expect(selectIds(['shape'])).toContain('Customer.email')
 })
@@ -50,7 +50,9 @@ test('terms add up, in the order of the catalogue and each once', () => {
 })
 
 test('an unknown name is refused with suggestions', () => {
-  expect(() => selectIds(['MONYE-1'])).toThrow(/--only MONYE-1: no requirement.* Did you mean MONEY-1/)
+  expect(() => selectIds(['MONYE-1'])).toThrow(
+    /--only MONYE-1: no id, family, section, need or kind of this name\. Did you mean MONEY-1/,
+  )
   expect(() => selectIds(['PAGE', 'nonsense'])).toThrow(/--only nonsense/)
   expect(() => selectIds([])).toThrow(/needs at least one/)
 })

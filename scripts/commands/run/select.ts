@@ -31,7 +31,7 @@ function rowsOf(term: string, subject: Subject): Requirement[] {
   const rows = rowsNamed(term)
   if (rows.length === 0) {
     throw new UsageError(
-      `--only ${term}: no requirement, family, section or tag of this name. ${didYouMean(term, everyName())}`.trimEnd() +
+      `--only ${term}: no id, family, section, need or kind of this name. ${didYouMean(term, everyName())}`.trimEnd() +
         '\nwinery-conformance requirements lists them.',
     )
   }
@@ -47,12 +47,12 @@ function rowsOf(term: string, subject: Subject): Requirement[] {
 
 /**
  * The ids of the requirements that a list of terms names, in the order of the catalogue; null without a list. A term
- * is an id, a family such as MONEY, a section such as 4 or `2 Customer`, or a tag: a need or a kind. Throws UsageError.
+ * is an id, a family such as MONEY, a section such as 4 or `2 Customer`, a need such as write, or a kind such as rule. Throws UsageError.
  */
 export function selectIds(terms: readonly string[] | undefined, subject: Subject = 'server'): string[] | null {
   if (terms === undefined) return null
   if (terms.length === 0)
-    throw new UsageError('--only needs at least one id, family, section or tag, such as --only MONEY,4')
+    throw new UsageError('--only needs at least one id, family, section, need or kind, such as --only MONEY,4')
   const chosen = new Set(terms.flatMap((term) => rowsOf(term, subject)).map(({ id }) => id))
   return catalogue.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ export const caveats = `
 - A tool reports a fault if it says anything that it does not say of the conformant sandbox, whether or not that names the violated rule. This suite is judged in the same way in whole runs. The columns of the campaign are stricter: the violated requirement itself has to fail.
 - The tools get what a careful user would write: the contract as OpenAPI 3.0.3, the request bodies of the sandbox, and examples recorded from it. This suite gets no declarations and finds these names by itself. It uses the admin side, which no other tool can use; without it, faults of keys and events are inconclusive.
 - The document says nothing about query parameters other than the date of an availability. Patterns of request bodies are left out, because specmatic works for minutes on them.
-- The draw of this suite's whole runs takes the classes in turn, so its total is not the share of all faults. Compare within a class.
+- The random sample of this suite's whole runs takes the classes in turn, so its total is not the share of all faults. Compare within a class.
 - Tools that send the same requests in the same order share a screen. It ignores the headers in which they differ, such as \`accept\` and \`user-agent\`.
 - Recorded requests are sent one directly after the other. A fault that shows only when real time passes between two requests, or by chance, may look as if it changed nothing. Faults that are only seen in some months or hours are tried at the time of the benchmark.
 - Times are those of whole processes, several at once. They include the start of each tool, but not its installation or the conversion of the document.`.trim()

@@ -56,7 +56,7 @@ export function decisions({ tools, faults }: PeersReport): string {
   return tableOf([...head, 'agree: alone and no run', 'agree: alone and shared run'], rows)
 }
 
-/** The faults of the draw that this suite does not report, and what went wrong. */
+/** The faults of the random sample that this suite does not report, and what went wrong. */
 export function lists({ tools, faults, variants }: PeersReport): string {
   const ours = tools.filter(({ name }) => isOurs(name)).map(({ name }) => name)
   const missed = faults.filter(({ by }) => ours.some((name) => by[name]) && !ours.some((name) => isReport(by[name])))
@@ -81,7 +81,7 @@ export function lists({ tools, faults, variants }: PeersReport): string {
   ]
   const shown = (lines: readonly string[]): string => lines.join('\n') || 'None.'
   return [
-    '## Faults of the draw that this suite did not report',
+    '## Faults of the random sample that this suite did not report',
     shown(missed.map((row) => `- \`${row.name}\`: reported by ${others(row)}`)),
     '## Runs without a result, and outcomes that disagree',
     shown(failed),

@@ -62,11 +62,11 @@ test('the report counts the faults to which a tool came, and gives the reason fo
   expect(text).toContain(`**3 of ${faults.length} seeded faults.**`)
 })
 
-test('this suite is shown by its campaign and by its draw', () => {
+test('this suite is shown by its campaign and by a random sample', () => {
   const text = markdownOf(report, faults, campaign)
   expect(text).toContain('(campaign) | 3 of 3 |')
   expect(text).toContain('whole runs (campaign) | 0 of 1 |')
-  expect(text).toContain('| winery-conformance, certify, whole runs of a draw | 0 of 1 |')
+  expect(text).toContain('| winery-conformance, certify, whole runs of a random sample | 0 of 1 |')
   expect(text).toContain(`- \`${first}\`: reported by no tool`)
 })
 
@@ -81,7 +81,7 @@ test('the measured data is read back as it was written', () => {
   expect(JSON.parse(jsonOf(report))).toEqual(report)
 })
 
-test('the draw takes the classes in turn and depends only on the names', () => {
+test('the random sample takes the classes in turn and depends only on the names', () => {
   const classes = new Set(faults.map(classOf))
   expect(new Set(drawn(faults, classes.size).map(classOf))).toEqual(classes)
   expect(

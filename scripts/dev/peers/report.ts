@@ -49,7 +49,7 @@ function summary({ tools, faults, variants }: PeersReport, campaign: readonly Ca
     const { name, absent, baseline } = tool
     if (absent !== null) return [name, `not run: ${absent}`, '', '', '', '']
     return [
-      `${name}${isOurs(name) ? ', whole runs of a draw' : ''}`,
+      `${name}${isOurs(name) ? ', whole runs of a random sample' : ''}`,
       share(name, faults),
       baseline.length === 0 ? '–' : String(new Set(baseline.flatMap(({ findings }) => findings)).size),
       alarmed(tool, variants),
@@ -108,7 +108,7 @@ export function markdownOf(report: PeersReport, faults: readonly Fault[], campai
     `**${report.faults.length} of ${faults.length} seeded faults.** A fault is reported if a tool says something that it does not say of the conformant sandbox.${names === '' ? '' : ` Variants are conformant as well (${names}); for each, the document has examples that were recorded from it.`} Requests and seconds are those of a run on the conformant sandbox.`,
     summary(report, campaign),
     '## Faults by class',
-    'A number alone is of all faults of the class. The columns `own checks` and `whole runs` are those of [campaign.json](campaign.json), made with this suite in an earlier run; whole runs of this benchmark are a draw.',
+    'A number alone is of all faults of the class. The columns `own checks` and `whole runs` are those of [campaign.json](campaign.json), made with this suite in an earlier run; whole runs of this benchmark try a random sample.',
     byClass(report, faults, campaign),
     '## How the other tools were tried with each fault',
     'The requests of a tool to the conformant sandbox are recorded and sent to the sandbox with each fault, in the process, with the same rows and at the same instants. Where every response is the same (status, headers and body, with request ids numbered), the tool cannot report the fault and does not run. For the rest, a run of the tool gets a document in which the operations whose responses differ appear once for each fault, below a prefix; a router passes each request to a sandbox of its own, after those that the tool would have sent before it. The same operations of the conformant sandbox are in that document as well. Some faults of each outcome are tried once more by themselves.',

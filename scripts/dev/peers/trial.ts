@@ -132,7 +132,7 @@ export async function trial(
     const isChanged = new Set(changed.map(({ fault }) => fault))
     for (const name of names) if (!isChanged.has(name)) outcomes.set(name, 'unchanged')
     say(`${peer.name}: ${changed.length} of ${names.length} faults change what it is answered`)
-    // However late it is: without these, the faults that were screened would be no draw.
+    // However late it is: without these, the faults that were screened would not be a random sample.
     for (const each of packed(changed, ({ operations }) => operations.size, most)) {
       const { conformant, faulty } = await inBatches(bench, each, alone)
       const said = new Set([...known, ...conformant])
