@@ -98,6 +98,9 @@ function readOperations(): Operation[] {
 /** The 35 endpoints, in the order of the document's table. */
 export const operations: readonly Operation[] = readOperations()
 
+/** The scopes of all endpoints. */
+export const allScopes: readonly string[] = [...new Set(operations.map(({ scope }) => scope))]
+
 /** The endpoints that return a list. */
 export const lists: readonly Operation[] = operations.filter(({ kind }) => kind === 'list')
 

@@ -15,6 +15,9 @@ export interface SentRequest {
   credential: string | null
 }
 
+/** Whether a request with a method asks for no change (RFC 9110, 9.2.1). */
+export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
 /** A response as it was received. */
 export interface Answer {
   status: number

@@ -8,13 +8,19 @@ export const step = (pointer: string, key: string | number): string =>
     ? `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
     : `${pointer}/${key}`
 
-/** The value that an RFC 6901 pointer names, or undefined. */
-export function at(value: unknown, pointer: string): unknown {
-  return pointer
+/** The steps of an RFC 6901 pointer, unescaped. */
+export const stepsOf = (pointer: string): string[] =>
+  pointer
     .split('/')
     .slice(1)
     .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((here, key) => (here as Record<string, unknown> | null | undefined)?.[key], value)
+
+/** The value that an RFC 6901 pointer names, or undefined. */
+export function at(value: unknown, pointer: string): unknown {
+  return stepsOf(pointer).reduce<unknown>(
+    (here, key) => (here as Record<string, unknown> | null | undefined)?.[key],
+    value,
+  )
 }
 
 /** Whether a value is a JSON object. */

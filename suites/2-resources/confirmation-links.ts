@@ -7,10 +7,10 @@ import { ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 const opaque = /(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9_-]{16,}/g
 
 /** Links to a picture or another file, whose names often are digests. They lead to no confirmation. */
-const toFile = /^[^?#]*\.(png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|css|js)([?#]|$)/i
+const fileUrl = /^[^?#]*\.(png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|pdf|css|js)([?#]|$)/i
 
 /** Keys of such links, whose path may have no extension. */
-const ofFile = /avatar|image|picture|photo|thumb|logo|icon|cover|banner|video|media/i
+const fileKey = /avatar|image|picture|photo|thumb|logo|icon|cover|banner|video|media/i
 
 /** A key of a token of another purpose: the next page, a slot that is held, or a price. */
 const otherToken = /(page|cursor|slot|hold|sync|pric|quote|rate|csrf|device|push|session|idempotency|request)\w*token/i
@@ -18,8 +18,8 @@ const otherToken = /(page|cursor|slot|hold|sync|pric|quote|rate|csrf|device|push
 /** Whether a text is a link that contains what may be a token, and not the id of the booking. */
 const linksToken = (text: string, id: unknown, pointer: string): boolean =>
   /^https?:/.test(text) &&
-  !toFile.test(text) &&
-  !ofFile.test(pointer) &&
+  !fileUrl.test(text) &&
+  !fileKey.test(pointer) &&
   (text.match(opaque) ?? []).some((found) => !String(id).includes(found))
 
 /** The pointer to something in a booking that shows a token; undefined where nothing does. */

@@ -7,14 +7,12 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { narrowPage } from '../../fixtures/target/scenarios/lists/narrow-pages.ts'
-import { type Operation, operation, operations } from '../../spec/contract.ts'
+import { type Operation, operation, operations, allScopes } from '../../spec/contract.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const market = { method: 'GET', path: '/v1/market' }
 const customers = { method: 'GET', path: '/v1/customers' }
 const products = { method: 'GET', path: '/v1/products' }
-
-const allScopes = [...new Set(operations.map(({ scope }) => scope))]
 
 /** The header of idempotency keys with a new value, if the target says that new customers take it. */
 function idempotent({ api, bindings, requests }: Fixtures): Readonly<Record<string, string>> | undefined {
@@ -195,7 +193,7 @@ requirement('SCOPE-3', async (fixtures) => {
 requirement('SCOPE-4', async (fixtures) => {
   const { admin, api, each, keys, note, refusedWrites, requests } = fixtures
   const { grade, seed } = api.config
-  const key = await keys.mint([...new Set(operations.map(({ scope }) => scope))])
+  const key = await keys.mint(allScopes)
   const reads = [market, customers, products]
   // Every second list is asked for its second page; AUTH-1 asks for those of the others.
   const valid = async (id: string, n: number): Promise<Call | undefined> =>
