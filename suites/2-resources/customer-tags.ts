@@ -64,7 +64,7 @@ function takingTags(fixtures: Fixtures): Promise<TakingTags> {
     const [first, ...others] = (await requests.customers.tags()).slice(0, mostTags)
     const tags = first === undefined ? [] : [first]
     // An empty list changes nothing and so does not prove that the name is the right one.
-    if (tags.length === 0) await requests.storesAs('updateCustomer')
+    if (tags.length === 0) await requests.requireKnownNames('updateCustomer')
     const customer = await requests.customers.make()
     succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
     const shown = await shownTags(fixtures, customer, tags)

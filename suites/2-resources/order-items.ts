@@ -118,7 +118,7 @@ async function claimCurrentPrice(fixtures: Fixtures): Promise<void> {
  */
 requirement('ORDER-11', async (fixtures) => {
   const { api, requests } = fixtures
-  await requests.storesAs('createProduct')
+  await requests.requireKnownNames('createProduct')
   const { cart, shown } = await fullOrder(fixtures)
   const discounted = await ifConclusive(() => memberAndGuest(fixtures))
   const member = discounted && [{ row: discounted.member.order, page: discounted.member.exchange }]

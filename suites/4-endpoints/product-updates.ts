@@ -123,7 +123,7 @@ requirement('PRODUCT-8', async (fixtures) => {
 /** Section 4, PATCH /v1/products/{product_id}: updates of different fields at the same time MUST all be stored. */
 requirement('PRODUCT-9', async (fixtures) => {
   const { requests, resources } = fixtures
-  await requests.storesAs('updateProduct')
+  await requests.requireKnownNames('updateProduct')
   const { id } = await requests.products.make()
   const price = { amount_cents: 3111, currency: (await resources.market()).currency }
   const values = { name: requests.unique.name(), sku: requests.unique.code(), price, vintage: 2011 }

@@ -78,7 +78,7 @@ requirement(
   'PRODUCT-3',
   async (fixtures) => {
     const { eachPossible, note, resources, requests } = fixtures
-    await requests.storesAs('createProduct')
+    await requests.requireKnownNames('createProduct')
     const { id, values, created: answer } = await created(fixtures)
     const single = await readUpdated(fixtures, 'updateProduct', id)
     const listed = await resources.eventually('listProducts', (row) => Object.values(row).includes(id))

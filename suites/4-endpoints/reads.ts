@@ -102,12 +102,12 @@ function differences(fixtures: Fixtures, each: Read, listed: Resource, single: R
   const { read, published } = each
   const [ours, theirs] = [listed, single].map((shown) => compared(fixtures, each, shown)) as [Resource, Resource]
   const isCarried = (key: string): boolean => read === 'readSale' && ofSales.test(key)
-  const agree = (key: string): boolean => {
+  const sameAt = (key: string): boolean => {
     if (published) return same(ours[key], theirs[key])
     if (key.startsWith('/')) return factsAgree(ours[key], theirs[key], isCarried(key))
     return isShortened(ours[key], theirs[key])
   }
-  return Object.keys(ours).filter((key) => key in theirs && !agree(key))
+  return Object.keys(ours).filter((key) => key in theirs && !sameAt(key))
 }
 
 /** A row of a list, if it is still there, and the single read of the resource. */
@@ -129,7 +129,7 @@ async function differsByItself(fixtures: Fixtures, each: Read, read: Exchange): 
 }
 
 /** Other clients may change a resource in between, and a list may lag: only a lasting difference is a violation. */
-async function agree(fixtures: Fixtures, each: Read, named: Named, seen?: Exchange): Promise<void> {
+async function claimListAgrees(fixtures: Fixtures, each: Read, named: Named, seen?: Exchange): Promise<void> {
   const { api, requests, resources } = fixtures
   const { read, list } = each
   const { id } = named
@@ -169,7 +169,7 @@ async function agreeSoFar(fixtures: Fixtures, each: Read): Promise<void> {
     ({ listed, single }) => differences(fixtures, each, listed.row, single.row).length > 0,
   )
   for (const { listed, single } of differing.slice(0, mostSuspects))
-    await agree(fixtures, each, listed.row, single.page)
+    await claimListAgrees(fixtures, each, listed.row, single.page)
 }
 
 /** Reads, under certify, the list of releases once a release was generated: a new row may be wrong where old ones are not. */
@@ -190,7 +190,7 @@ requirement(
     await fixtures.eachPossible(
       reads.filter(({ read }) => read !== 'readOrder'),
       async (each) => {
-        for (const row of await rowsToRead(fixtures, each.list)) await agree(fixtures, each, row)
+        for (const row of await rowsToRead(fixtures, each.list)) await claimListAgrees(fixtures, each, row)
         if (each.list === 'listClubShipments') await listNewRelease(fixtures)
         await agreeSoFar(fixtures, each)
       },

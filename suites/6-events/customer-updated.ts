@@ -104,15 +104,15 @@ async function change(
     actual: 'none',
     exchange: by,
   })
-  const mark = values.name
-  if (typeof mark !== 'string' || seen === undefined || seen.response.text.includes(mark)) return
-  if (!(await read()).response.text.includes(mark)) {
+  const { name } = values
+  if (typeof name !== 'string' || seen === undefined || seen.response.text.includes(name)) return
+  if (!(await read()).response.text.includes(name)) {
     throw new Inconclusive('needs a name that updateCustomer changes: declare body.updateCustomer')
   }
   await requireCurrentReads(fixtures, id)
   throw new Violation({
     message: 'customer.updated is sent before the change can be read',
-    expected: mark,
+    expected: name,
     actual: seen.response.text.slice(0, 400),
     exchange: seen,
   })

@@ -101,10 +101,10 @@ async function claimSentBesideRetries(fixtures: Fixtures): Promise<void> {
 
 /** Claims that no delivery contains a value of a refused write. */
 function claimNothingRefusedIsSent(found: Survey): void {
-  for (const { kind, mark, by } of found.occasions.refusals) {
+  for (const { kind, text, by } of found.occasions.refusals) {
     const wrong = endpointsOf(found)
       .flatMap((endpoint) => endpoint.received())
-      .find((delivery) => mentions(delivery, mark))
+      .find((delivery) => mentions(delivery, text))
     if (wrong !== undefined)
       throw new Violation({
         message: `${kind} is sent although the call was refused`,

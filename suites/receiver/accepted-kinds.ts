@@ -37,7 +37,7 @@ function silences(receiver: Receiver, reports: readonly KindReport[]): Violation
 }
 
 /**
- * Where nothing was answered 2xx: the first correctly signed delivery on which it acted all the same, as the hook
+ * Where nothing was answered 2xx: the first correctly signed delivery on which it acted nevertheless, as the hook
  * shows.
  */
 async function actedWithoutSuccess({ hook, sender, config }: Receiver): Promise<Violation[]> {
