@@ -1,3 +1,4 @@
+import { header } from '../spec/exchange.ts'
 import { catalogue } from '../spec/contract.ts'
 import type { Requirement } from '../spec/requirements/row.ts'
 import type { RunRecord } from '../fixtures/target/engine/run-record.ts'
@@ -36,6 +37,9 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
 /** What is counted of every response, or of every error that is a JSON object, whoever sent it. */
 const ofAnyServer = new Set(['REQID-1', 'ENV-1', 'ERR-2', 'Error.error', 'Error.closed'])
 
+/** The headers of every response of the API. */
+const names = ['x-request-id', 'x-service-environment']
+
 /**
  * Whether no response of the run has anything of the API: neither of its headers, nor an error envelope, nor a resource
  * or list. The tally counts all responses, and names the first of them.
@@ -48,7 +52,7 @@ function isOfAnotherServer({ tally, findings, environment }: RunRecord): boolean
   const { entries = [] } = tally['REQID-1'] ?? {}
   return (
     environment === null &&
-    ofHeaders.every(({ finding }) => finding.actual === null) &&
+    ofHeaders.every(({ exchange }) => names.every((name) => header(exchange, name) === undefined)) &&
     entries.length > 0 &&
     entries.every((number) => withoutId.has(number)) &&
     Object.entries(tally).every(([id, { elements }]) => elements === 0 || ofAnyServer.has(id))

@@ -192,7 +192,7 @@ function derivedRows(): Requirement[] {
       subject: 'server',
       observe:
         each.kind === 'write'
-          ? 'A valid request succeeds and shows what the table promises. It also succeeds with each optional text that the document names as writable.'
+          ? 'A valid request succeeds and shows what the table promises; it also succeeds with each optional text that the document names as writable.'
           : 'A valid request succeeds and shows what the table promises.',
       needs: each.method === 'GET' ? [] : ['write'],
       kind: 'rule',

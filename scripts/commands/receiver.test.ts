@@ -58,7 +58,7 @@ describe('every report', () => {
     const junit = renderJunit(result)
     expect(readXml(junit).attributes).toMatchObject({ tests: '11', failures: '1', errors: '0' })
     const terminal = renderTerminal(result, { width: 100, coloured: false })
-    expect(terminal).toMatch(/NOT CONFORMANT[^]*receiver --url http:\S+ --only RECV-7/)
+    expect(terminal).toMatch(/NOT CONFORMANT[^]*receiver --url http:\S+ --grade certify --only RECV-7/)
     for (const report of [renderJson(result), junit, terminal]) expect(report).not.toContain(secret)
   })
 })

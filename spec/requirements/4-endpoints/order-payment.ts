@@ -49,8 +49,8 @@ export const orderPayment = [
     needs: ['write'],
     statement: "An order MUST be refused unless it carries the caller's own payment reference.",
     observe:
-      'An order without a reference, with null or with an empty one is refused; the same order with a reference ' +
-      'succeeds. Under certify, the order with the empty reference names a customer of the winery.',
+      'An order without a reference, with null or with an empty one is refused, and the same order with a reference ' +
+      'succeeds; under certify, the order with the empty reference names a customer of the winery.',
     reading:
       'The document lists the reference among the rules of the body, beside the amount: "carries the caller\'s own ' +
       'payment reference and an amount that must equal the total". It is read as required, since an order that is ' +
