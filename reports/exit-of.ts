@@ -34,7 +34,7 @@ function incompleteReason(counting: readonly ReportedRequirement[], grade: Grade
   return `${which} ${open.length === 1 ? 'is' : 'are'} inconclusive${waivers}: ${firstOf(ids, 8)}`
 }
 
-/** What is counted of every response, or of every error that is a JSON object, whoever sent it. */
+/** Requirements that count every response, or every error that is a JSON object, even of a server without this API. */
 const ofAnyServer = new Set(['REQID-1', 'ENV-1', 'ERR-2', 'Error.error', 'Error.closed'])
 
 /** The headers of every response of the API. */

@@ -27,8 +27,8 @@ interface Asked {
 const forGiftCard = 2
 
 /**
- * Quotes for one bottle to each destination; certify asks every second one for a customer whom the winery knows, every
- * fourth one for several products, and one for a gift card.
+ * Quotes for the smallest cart to each destination; certify asks every second one for a customer whom the winery knows,
+ * every fourth one for several products, and one for a gift card.
  */
 async function ask(fixtures: Fixtures): Promise<Asked[]> {
   const { api, requests } = fixtures
