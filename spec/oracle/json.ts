@@ -27,6 +27,13 @@ export function at(value: unknown, pointer: string): unknown {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The objects anywhere in a value that have this id. */
+export function rowsWith(value: unknown, id: string): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap((each) => rowsWith(each, id))
+  if (!isObject(value)) return []
+  return value.id === id ? [value] : Object.values(value).flatMap((each) => rowsWith(each, id))
+}
+
 /** The second of a timestamp; undefined for any other text. Services of one target may show fractions or cut them off. */
 const secondOf = (text: string): string | undefined => {
   const read = /^\d{4}-?\d\d-?\d\d[Tt]\d/.test(text) ? readTimestamp(text) : undefined

@@ -1,5 +1,5 @@
 import { operation } from '../../spec/contract.ts'
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
@@ -9,6 +9,7 @@ import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import { answeredBooking } from '../../fixtures/target/scenarios/bookings/bookings.ts'
+import { othersCancel } from '../../fixtures/target/scenarios/bookings/cancelled-by-others.ts'
 import {
   type CancelledByCall,
   cancelledByCalls,
@@ -64,11 +65,13 @@ const lacksBody = (bindings: BindingTable, { response: { status, json } }: Excha
  * A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund.
  */
 async function claimOwnCancelled(fixtures: Fixtures): Promise<void> {
-  const { bindings, note, requests } = fixtures
+  const { api, asked, bindings, note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
   const { booking, cancelled } = cancellationMade
   if (lacksBody(bindings, cancelled))
     succeeded(cancelled, 'a booking of the run must be cancelled: declare body.cancelBooking')
+  if (isRefusal(cancelled) && othersCancel(api, asked))
+    throw new Inconclusive('needs a booking that others do not cancel before the run does')
   expect(cancelled).toBeAccepted('the cancellation of a booking was refused, long before its window begins')
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)

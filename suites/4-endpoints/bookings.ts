@@ -130,8 +130,11 @@ requirement('BOOKING-10', async (fixtures) => {
     const { slot, before, after } = booking
     if (!shownOf(booking).every(({ row }) => countsInRemaining(row)))
       throw new Inconclusive('needs a booking that is confirmed at once')
-    if (after.remaining >= before.remaining)
+    if (after.remaining >= before.remaining) {
+      if (booking.listed !== undefined && (await isGone(fixtures, booking.listed.row)))
+        throw new Inconclusive('needs a booking that others do not cancel or move at once')
       await fixtures.requests.slots.demandExcess(slot, guestsOf([booking.attempt]))
+    }
     claim(after.remaining < before.remaining, {
       message: 'a booking does not reduce the `remaining` of its slot',
       expected: `less than ${before.remaining}`,
