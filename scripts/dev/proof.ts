@@ -44,6 +44,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'BOOK-7': ['BOOK-4'],
   'BOOKING-6': ['TIME-3'],
   'COMM-8': ['COMM-2'],
+  'ERR-7': ['PLACE-6'],
   'EVENT-2': ['EVENT-9'],
   'EVENT-7': ['CUSTOMER-7', 'ALLOC-3'],
   'FUL-1': ['SHIP-1'],

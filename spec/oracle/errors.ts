@@ -31,6 +31,20 @@ function judgeParam(exchange: Exchange, param: unknown, { findings, remarks }: J
   findings.push({ requirement: 'ERR-4', pointer, message, expected: 'no param', actual: param })
 }
 
+/** Section 7, error.detail: it is present only where it carries something. Null violates its own shape. */
+function judgeDetail(detail: unknown, { findings }: Judgement): void {
+  const isEmpty = detail === '' || (typeof detail === 'object' && detail !== null && Object.keys(detail).length === 0)
+  if (!isEmpty) return
+  const message = '`detail` is present and empty'
+  findings.push({
+    requirement: 'ERR-7',
+    pointer: '/error/detail',
+    message,
+    expected: 'a value, or no detail',
+    actual: detail,
+  })
+}
+
 /** Section 4: responses are JSON. An error that is declared as another format is not. */
 function judgeMediaType(exchange: Exchange, { findings }: Judgement): void {
   const type = header(exchange, 'content-type') ?? ''
@@ -56,7 +70,10 @@ export function judgeError(exchange: Exchange, counter: Counter, shapes: Judge):
   const judgement = shapes('Error', json, '')
   judgeMediaType(exchange, judgement)
   const inside = json.error
-  if (isObject(inside)) judgeParam(exchange, inside.param, judgement)
+  if (isObject(inside)) {
+    judgeParam(exchange, inside.param, judgement)
+    judgeDetail(inside.detail, judgement)
+  }
   if (!isObject(inside) || typeof inside.request_id !== 'string') return judgement
   counter.see('ERR-3', inside.request_id)
   const expected = header(exchange, 'x-request-id')

@@ -12,6 +12,7 @@ import { isSuccess } from '../../spec/exchange.ts'
 import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products/products.ts'
+import { lastBottle } from '../../fixtures/target/scenarios/products/last-bottle.ts'
 import { sumOfMovements, sums } from '../../fixtures/target/scenarios/products/stock-counts.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -155,6 +156,17 @@ async function followsExtremes(fixtures: Fixtures, product: TestProduct): Promis
   return taken.length
 }
 
+/** A product whose stock is tracked, and that has shown a count, shows one when its last bottle is gone. */
+async function countsToZero(fixtures: Fixtures): Promise<void> {
+  const emptied = await ifConclusive(() => lastBottle(fixtures))
+  claim(emptied?.uncounted === undefined, {
+    message: 'a product that is tracked no longer has a count once its last bottle is gone',
+    expected: `0 bottles_on_hand of ${String(emptied?.product)}`,
+    actual: null,
+    exchange: emptied?.uncounted,
+  })
+}
+
 /**
  * Section 2, InventoryMovement: the count MUST be the sum of the movements, however large, and below zero as well;
  * also of a product that is not active, where its stock can be moved.
@@ -163,5 +175,6 @@ requirement('INV-8', async (fixtures) => {
   const { products } = fixtures.requests
   const inactive = async (): Promise<number> => followsExtremes(fixtures, await products.inactive())
   const judged = (await ifConclusive(inactive)) || (await followsExtremes(fixtures, await products.make()))
+  await countsToZero(fixtures)
   if (judged === 0) throw new Inconclusive('needs an adjustment by 70,000 bottles that succeeds')
 })

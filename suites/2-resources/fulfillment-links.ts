@@ -1,9 +1,10 @@
-import { at } from '../../spec/oracle/json.ts'
+import type { Exchange } from '../../spec/exchange.ts'
+import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf } from '../../fixtures/target/resources.ts'
+import { pathOf, type Shown } from '../../fixtures/target/resources.ts'
 import {
   eachListed,
   queueOfNewOrders,
@@ -18,7 +19,7 @@ import {
   shippedWithOwner,
 } from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
 import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
-import { fullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
+import { fullOrder, type FullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
@@ -182,6 +183,32 @@ function claimAddressee({ fulfillment, owner, ownerName, only, page }: Owned): b
   return true
 }
 
+/** Whether an address keeps a second line, there or as a part of another line. */
+function keepsSecondLine(address: unknown, line2: string): boolean {
+  if (!isObject(address)) return true
+  const folded = (text: unknown): string =>
+    typeof text === 'string' ? text.toLowerCase().replace(/[^\p{L}\d]/gu, '') : ''
+  const isThere = typeof address.line2 === 'string' && address.line2.trim() !== ''
+  return (
+    isThere ||
+    address.line2 === undefined ||
+    Object.values(address).some((part) => folded(part).includes(folded(line2)))
+  )
+}
+
+/** A second line that an order shows as it was sent is not lost on the way to the pack queue. */
+function claimSecondLine(
+  { requests }: Fixtures,
+  { cart, shown }: FullOrder,
+  { row, page }: Pick<Shown, 'row'> & { page: Exchange | undefined },
+): void {
+  const [sent, stored] = [cart.ship_to, shown.at(-1)?.row.ship_to].map((address) => at(address, '/line2'))
+  if (typeof sent !== 'string' || stored !== sent) return
+  const message = 'a new fulfillment has lost the second line of the address, which its order shows'
+  const evidence = { message, expected: sent, actual: row.ship_to, exchange: page }
+  requests.claimStored('createOrder', keepsSecondLine(row.ship_to, sent), evidence, 'ship_to.line2')
+}
+
 /** The addressee of an order is kept, also where a customer places it for another person. */
 async function keepsAddressee(fixtures: Fixtures): Promise<void> {
   const { requests, resources } = fixtures
@@ -190,6 +217,7 @@ async function keepsAddressee(fixtures: Fixtures): Promise<void> {
   const walk = await queueOfNewOrders(fixtures)
   const ofFull = walk.items.filter(({ order_id }) => order_id === full.id)
   const pairs = ofFull.map((row) => ({ row, page: resources.pageWith(walk, row), sent: full.cart.ship_to }))
+  for (const pair of pairs) claimSecondLine(fixtures, full, pair)
   for (const { row, page, sent } of [{ ...(await requests.fulfillments.packed()), sent: cart.ship_to }, ...pairs]) {
     const [actual, expected] = [at(row, '/ship_to/name'), at(sent, '/name')]
     const message = 'a new fulfillment does not name the addressee that its order was placed with'
@@ -198,7 +226,7 @@ async function keepsAddressee(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** Section 2, Fulfillment, `ship_to`: its `name` MUST be the addressee. */
+/** Section 2, Fulfillment, `ship_to`: it MUST name the addressee, and keep the second line. */
 requirement('FUL-10', async (fixtures) => {
   const parts = [() => eachOwned(fixtures, claimAddressee), () => keepsAddressee(fixtures)]
   await fixtures.eachPossible(parts, (part) => part())

@@ -78,6 +78,25 @@ async function quotesRefuse(
   })
 }
 
+/**
+ * Claims that the market does not show that shipping is on once quotes that were allowed refuse. Where none of them
+ * refuses, the admin driver may not have switched it off.
+ */
+async function claimShownAsOff(fixtures: Fixtures, before: readonly Asked[]): Promise<void> {
+  const { api, bindings } = fixtures
+  const isAllowed = ({ quote }: Asked): boolean =>
+    isSuccess(quote) && at(quote.response.json, bindings.get<string>('read.shipping-allowed')) !== false
+  const now = await askAgain(fixtures, before.filter(isAllowed))
+  if (now.length === 0 || now.some((each) => isAllowed(each) || !isSuccess(each.quote))) return
+  const market = succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
+  claim(at(market.response.json, '/shipping_enabled') !== true, {
+    message: '`shipping_enabled` is still true after shipping was switched off, and shipping quotes refuse',
+    expected: false,
+    actual: true,
+    exchange: market,
+  })
+}
+
 /** Under certify, a quote that was allowed before shipping was off is allowed once it is on again. */
 async function allowsAgain(fixtures: Fixtures, asked: Asked | undefined): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
@@ -98,8 +117,8 @@ async function allowsAgain(fixtures: Fixtures, asked: Asked | undefined): Promis
 }
 
 /**
- * Section 2, Market, shipping_enabled, and section 4, Lists, parameters and bodies, bullet 6: with `shipping_enabled`
- * false, every shipping quote MUST refuse.
+ * Section 2, Market, shipping_enabled, and section 4, Lists, parameters and bodies, bullet 6: `shipping_enabled` MUST be
+ * false while shipping is off, and then every shipping quote MUST refuse.
  */
 requirement(
   'MARKET-4',
@@ -112,8 +131,10 @@ requirement(
     if (!before.some(({ quote }) => at(quote.response.json, allowed) === true))
       throw new Inconclusive(`needs a shipping quote that allows a shipment, at ${allowed}`)
     const sound = new Set(before.filter(({ quote }) => isSuccess(quote)).map(({ code }) => code))
-    await whileShippingIsOff(fixtures, async () =>
-      quotesRefuse(fixtures, await askAgain(fixtures, before), (code) => sound.has(code)),
+    await whileShippingIsOff(
+      fixtures,
+      async () => quotesRefuse(fixtures, await askAgain(fixtures, before), (code) => sound.has(code)),
+      () => claimShownAsOff(fixtures, before),
     )
     await allowsAgain(
       fixtures,

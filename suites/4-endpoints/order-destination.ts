@@ -1,4 +1,5 @@
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -13,6 +14,7 @@ import {
   type RefusedOrder,
   type ShopRule,
 } from '../../fixtures/target/scenarios/orders/refused-orders.ts'
+import { isClosedCountry, namesakeAbroad } from '../../fixtures/target/scenarios/shipping/abroad.ts'
 import { whileShippingIsOff } from '../../fixtures/target/scenarios/shipping/shipping-switch.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -31,6 +33,18 @@ async function otherCarts(fixtures: Fixtures, { items }: Cart): Promise<Partial<
   return [{}, { ...known, ...mixed }, mixed, member === undefined ? known : { customer_id: member }]
 }
 
+/**
+ * Tries to order a cart to another destination, at the total of an earlier one. Other taxes change the total: unless the
+ * refusal is about compliance, the amount may be its reason, and the cart is ordered at its own total.
+ */
+async function orderElsewhere(fixtures: Fixtures, cart: Cart, total: unknown): Promise<Exchange> {
+  const { orders } = fixtures.requests
+  const first = await orders.insist(cart, total)
+  if (isSuccess(first) || at(first.response.json, '/error/type') === 'compliance_blocked') return first
+  const quote = await orders.quote(forAnother(fixtures, cart))
+  return isSuccess(quote) ? orders.insist(cart, orders.totalIn(quote, 'read.quote-total')) : first
+}
+
 /** A cart that was shipped cannot be ordered to a subdivision to which the winery does not ship. */
 const notShippable: ShopRule = async (fixtures) => {
   const { orders } = fixtures.requests
@@ -47,15 +61,34 @@ const notShippable: ShopRule = async (fixtures) => {
     const code = String(codes[n % codes.length])
     const ship_to = await destinations.addressIn(code)
     const cart = { ...forAnother(fixtures, accepted), ship_to, ...changes[n % changes.length] }
-    const quote = await orders.quote(forAnother(fixtures, cart))
-    // Other taxes change the total: the amount must not be the reason for the refusal.
-    const amount = isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : total
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
-    const answer = await orders.insist(cart, amount)
+    const answer = await orderElsewhere(fixtures, cart, total)
     await demandStillForbidden(answer, what, () => destinations.isStillClosed(code))
     tried.push({ cart, probe: expect(answer).toBeRefused({ because: what }), what })
   }
   return tried
+}
+
+/**
+ * Under certify, a cart that was shipped cannot be ordered to a country to which the winery does not ship, if the code of
+ * its subdivision is also that of a shippable one.
+ */
+const abroad: ShopRule = async (fixtures) => {
+  const { note, requests } = fixtures
+  const place = requests.hasPlace('createOrder', 'ship_to.country') ? await namesakeAbroad(fixtures) : undefined
+  if (place === undefined) return []
+  const { cart: accepted, total } = await requests.orders.placed('shipped')
+  const cart = { ...forAnother(fixtures, accepted), ship_to: place.address }
+  const what = `an order to be shipped to ${String(place.address.state)} in ${String(place.address.country)}`
+  const answer = await orderElsewhere(fixtures, cart, total)
+  if (!isSuccess(answer)) return [{ cart, probe: expect(answer).toBeRefused({ because: what }), what }]
+  // A winery may ship to other countries.
+  const isClosed = await isClosedCountry(fixtures, place)
+  if (!isClosed) note(`${what} is accepted`)
+  const message = `${what} is accepted, and shipping quotes refuse other places in that country`
+  const evidence = { message, expected: 'a refusal', actual: answer.response.status, exchange: answer }
+  requests.claimStored('createOrder', !isClosed, evidence, 'ship_to.country')
+  return []
 }
 
 /** While shipping is off, a cart that was shipped cannot be ordered. */
@@ -90,6 +123,9 @@ const shippingOff: ShopRule = async (fixtures) => {
  */
 requirement(
   'PLACE-6',
-  (fixtures) => eachShopRule(fixtures, [notShippable, shippingOff], 'compliance rules of the shop'),
+  (fixtures) => {
+    const rules = [notShippable, shippingOff, ...(fixtures.api.isCertify ? [abroad] : [])]
+    return eachShopRule(fixtures, rules, 'compliance rules of the shop')
+  },
   { exclusive: true, prepares: true },
 )

@@ -12,6 +12,7 @@ import { isSetByWinery } from '../../fixtures/target/scenarios/customers/custome
 import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
 import type { Values } from '../../fixtures/target/template.ts'
 import { claimReason } from '../../fixtures/target/scenarios/shipping/shipping-reasons.ts'
+import { claimRefusedAbroad, namesakeAbroad, statelessAbroad } from '../../fixtures/target/scenarios/shipping/abroad.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** How many subdivisions that are not shippable are tried. */
@@ -126,6 +127,9 @@ requirement('QUOTE-2', async (fixtures) => {
   })
   await refusesLowerCase(fixtures, others[0] as string)
   await givesReasonAbroad(fixtures)
+  if (!isCertify) return
+  await claimRefusedAbroad(fixtures, await namesakeAbroad(fixtures))
+  await claimRefusedAbroad(fixtures, await statelessAbroad(fixtures))
 })
 
 interface Stock {

@@ -52,25 +52,14 @@ requirement('ERR-5', async (fixtures) => {
   })
 })
 
-/** Section 7, error fields, error.detail: `detail` MUST be present only where it carries something. */
+/**
+ * Section 7, error fields, error.detail: `detail` MUST be present only where it carries something. The oracle judges
+ * every error of the run.
+ */
 requirement('ERR-7', async (fixtures) => {
-  const { api, each } = fixtures
   await provoke(fixtures)
-  const errors = api.exchanges.filter(({ response }) => response.status >= 400)
-  if (errors.length === 0) throw new Inconclusive('needs an error response of the target')
-  await each(errors, async (exchange) => {
-    const inside = (exchange.response.json as { error?: unknown } | null | undefined)?.error
-    if (typeof inside !== 'object' || inside === null || !('detail' in inside)) return
-    // A null detail violates its own shape.
-    const { detail } = inside
-    const empty = detail === '' || (typeof detail === 'object' && detail !== null && Object.keys(detail).length === 0)
-    claim(!empty, {
-      message: '`detail` is present and empty',
-      expected: 'a value, or no detail',
-      actual: detail,
-      exchange,
-    })
-  })
+  if (!fixtures.api.exchanges.some(({ response }) => response.status >= 400))
+    throw new Inconclusive('needs an error response of the target')
 })
 
 /** Section 7, error fields, error.type: the same fault MUST get the same error type. */

@@ -16,12 +16,12 @@ export const adjustedCounts = [
   {
     id: 'INV-8',
     section: '2 InventoryMovement',
-    at: ['2/InventoryMovement/p1'],
+    at: ['2/InventoryMovement/p1', '2/InventoryLevel/bottles_on_hand'],
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
     statement:
-      'The count of a product MUST be the sum of its movements, also if it needs more than 16 bits or is below zero, and each movement MUST show the change of its adjustment.',
+      'The count of a product MUST be the sum of its movements, also if it needs more than 16 bits, is zero or is below zero, and each movement MUST show the change of its adjustment.',
     observe: [
       [
         'A product of the run is adjusted by 70,000 bottles up, then to below zero: the count is the sum, and the movements show these changes.',
@@ -34,8 +34,12 @@ export const adjustedCounts = [
         'The second adjustment sends no note, and its movement does not show the note of another one.',
         'note-of-the-one-before',
       ],
+      [
+        'Another product of the run, which is tracked and has shown a count, shows one, not null, when its last bottle is gone.',
+        'no-count-at-zero',
+      ],
     ],
     reading:
-      'A target may refuse such an adjustment: then nothing is judged. It may refuse to move the stock of an inactive product: then an active one is used. A note that the target writes by itself is allowed.',
+      'A target may refuse such an adjustment: then nothing is judged. It may refuse to move the stock of an inactive product: then an active one is used. A note that the target writes by itself is allowed. A product that is not tracked may lose its count.',
   },
 ] as const satisfies readonly Requirement[]

@@ -95,15 +95,22 @@ export const fulfillmentLinks = [
   {
     id: 'FUL-10',
     section: '2 Fulfillment',
-    at: ['2/Fulfillment/ship_to', '2/Address/name'],
+    at: ['2/Fulfillment/ship_to', '2/Address/name', '2/Address/line2'],
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'The name in the `ship_to` of a fulfillment MUST be the addressee.',
-    observe:
-      'The fulfillment of a new order names the addressee that the order was placed with, also where a customer placed ' +
-      'it for another person; a listed one, and under certify one of a release that was generated during the run, has a name where its order or allocation has one.',
+    statement: 'The `ship_to` of a fulfillment MUST name the addressee, and keep the second line of the address.',
+    observe: [
+      [
+        'The fulfillment of a new order names the addressee that the order was placed with, also where a customer placed it for another person; a listed one, and under certify one of a release that was generated during the run, has a name where its order or allocation has one.',
+        'customer-as-addressee',
+        'known-customer-as-addressee',
+        'oldest-club-fulfillment',
+        'no-name-in-a-new-release',
+      ],
+      ['The fulfillment of a new order has the second line that the order shows as it was sent.', 'no-second-line'],
+    ],
     reading:
-      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one.',
+      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one. The second line may be shown as a part of another line.',
   },
 ] as const satisfies readonly Requirement[]

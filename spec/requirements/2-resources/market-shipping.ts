@@ -8,7 +8,7 @@ export const marketShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'With `shipping_enabled` false, every shipping quote MUST refuse.',
+    statement: '`shipping_enabled` MUST be false while shipping is off, and then every shipping quote MUST refuse.',
     observe: [
       [
         'With shipping_enabled false, quotes for some subdivisions, up to twelve shippable ones and another one, answer 200 with allowed false and a reason.',
@@ -20,13 +20,17 @@ export const marketShipping = [
         'Under certify so does a quote for a cart of a gift card only, if it was answered while shipping was on.',
         'goes-on-without-bottles',
       ],
+      [
+        'Once shipping is switched off and quotes that were allowed refuse, the market shows shipping_enabled false.',
+        'shown-as-on',
+      ],
       ['Under certify so do quotes for carts of several products.', 'error-for-several'],
       ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
       ['Under certify, a quote that was allowed before is allowed once shipping is on again.', 'stays-off'],
     ],
     reading:
       'The rule is about shipping quotes: carts for pickup may still be priced. shippable_subdivisions need not ' +
-      'be empty. If the market ships, the admin driver must be able to switch shipping off.',
+      'be empty. If the market ships, the admin driver must be able to switch shipping off. The market may show it as late as --patience allows.',
   },
   {
     id: 'MARKET-5',

@@ -16,6 +16,10 @@ export const orderDestination = [
         'ships-while-off',
         'barred-and-placed',
       ],
+      [
+        'Under certify so is an order to another country to which shipping quotes refuse, in a subdivision whose code is also that of a shippable one.',
+        'country-ignored',
+      ],
       ['Under certify an order for pickup is accepted while shipping is off.', 'no-pickup-while-off'],
       [
         'Under certify an order to such a subdivision is also refused to customers of the winery, and with a gift card beside the bottles.',

@@ -26,6 +26,11 @@ export const quotes = [
         'invalid-abroad',
       ],
       [
+        'Under certify an address in another country is not allowed if those in other subdivisions of that country are refused: one in a subdivision whose code is also that of a shippable one, and one without a subdivision.',
+        'country-ignored',
+        'allowed-abroad-without-a-subdivision',
+      ],
+      [
         'Where a quote for a small cart is not allowed, the quote for a shipment is allowed if the shop takes an order for it.',
         'allowed-nowhere',
       ],
@@ -35,7 +40,7 @@ export const quotes = [
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
       'that is allowed need not show allowed. The winery may make a shipment for which its shop takes an order. A ' +
       'code in lower case may name its subdivision or be unknown. A malformed destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
-      'the type compliance_blocked refuses the destination by an error. If the order quote for the same address has ' +
+      'the type compliance_blocked refuses the destination by an error. A winery may ship to other countries: it does not ship to one where the quotes for three or more subdivisions refuse. If the order quote for the same address has ' +
       'that type, the address is valid, so the shipping quote may not be an error.',
   },
   {

@@ -55,6 +55,10 @@ export const scopes = [
         'asks-more-for-shipments',
       ],
       [
+        'A write that is refused to such a key, and then to the full key, has not taken effect.',
+        'shipFulfillment-refused-and-done',
+      ],
+      [
         'The first page of a list shows this key the same rows as the full key.',
         'inactive-hidden-in-listClubTiers',
         'inactive-hidden-in-listExperiences',

@@ -82,8 +82,13 @@ export const kinds = [
         'not-for-gift-cards',
         'not-for-shipments',
       ],
+      [
+        'Under certify, so does an order that was shipped before, if the admin driver can cancel it and it shows refunded_at.',
+        'not-once-fulfilled',
+      ],
     ],
-    reading: 'There is no kind for a cancelled order, because a cancellation is a refund here.',
+    reading:
+      'There is no kind for a cancelled order, because a cancellation is a refund here. Whether an order can be cancelled after it was shipped is not specified.',
   },
   {
     id: 'EVENT-10',

@@ -68,7 +68,8 @@ export const classes = [
     kind: 'rule',
     needs: [],
     statement: '`detail` MUST be present only where it carries something.',
-    observe: 'If an error of the run contains it, it is not an empty object, array or string.',
+    observe:
+      'If an error of the run contains it, whichever check caused it, it is not an empty object, array or string.',
     reading:
       'False and 0 are values; null is a violation of ErrorBody.detail. Its content is not published for any type.',
   },
