@@ -37,6 +37,11 @@ export const requestId = [
         'refuses-malformed-on-writes',
       ],
       [
+        'The malformed one of the market is long and has spaces, parentheses and a colon.',
+        'refuses-long-ones',
+        'refuses-unusual-characters',
+      ],
+      [
         'Under certify, a second update with the same one is carried out like the first.',
         'repeats-responses',
         'refuses-second-update',
