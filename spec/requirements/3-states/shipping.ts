@@ -54,6 +54,10 @@ export const statesShipping = [
         'The same holds for each other fulfillment that the run has marked shipped, if it shows the email address of its customer.',
         'not-to-a-unit',
       ],
+      [
+        'Two fulfillments of one customer, of which one is marked shipped by two calls at the same time, have a message each.',
+        'number-of-the-first-message',
+      ],
     ],
     reading:
       'The time that mail takes is not limited: the check waits as long as --patience allows. ' +
