@@ -7,6 +7,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { eachReleased, type Owned } from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
+import { shippedByCalls } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, type Listed } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -113,17 +114,9 @@ requirement('ALLOC-2', async (fixtures) => {
 const isUnshipped = ({ carrier, tracking_number, fulfilled_at }: Resource): boolean =>
   [carrier, tracking_number, fulfilled_at].every((each) => typeof each !== 'string')
 
-/** Claims that the allocation of an unfulfilled fulfillment has no carrier, tracking number or `fulfilled_at`. */
-async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
-  const { api, each, resources } = fixtures
-  const waiting = new Set<unknown>(
-    (await resources.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
-  )
-  const unshipped = (await allocations(api, resources)).filter(
-    ({ allocation }) => waiting.has(allocation.fulfillment_id) && 'carrier' in allocation,
-  )
-  if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
-  await each(unshipped.filter(({ allocation }) => !isUnshipped(allocation)).slice(0, readAgain), async (listed) => {
+/** Claims that allocations have no carrier, tracking number or `fulfilled_at` if their fulfillment is still unfulfilled. */
+async function claimUnshipped(fixtures: Fixtures, all: readonly Listed[]): Promise<void> {
+  await fixtures.each(all.slice(0, readAgain), async (listed) => {
     const { row, page } = await currentAllocation(fixtures, listed)
     // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
     const fulfillment = resourceOf<Fulfillment>(
@@ -136,6 +129,37 @@ async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
       exchange: page,
     })
   })
+}
+
+/** The ids of the fulfillments that were unfulfilled when they were listed. */
+const waitingIds = async ({ resources }: Fixtures): Promise<ReadonlySet<unknown>> =>
+  new Set(
+    (await resources.all('listFulfillments')).filter(({ status }) => status === 'unfulfilled').map(({ id }) => id),
+  )
+
+/** Claims that the allocation of an unfulfilled fulfillment has no carrier, tracking number or `fulfilled_at`. */
+async function claimEmptyUntilShipped(fixtures: Fixtures): Promise<void> {
+  const waiting = await waitingIds(fixtures)
+  const unshipped = (await allocations(fixtures.api, fixtures.resources)).filter(
+    ({ allocation }) => waiting.has(allocation.fulfillment_id) && 'carrier' in allocation,
+  )
+  if (unshipped.length === 0) throw new Inconclusive('needs an allocation whose fulfillment is unfulfilled')
+  await claimUnshipped(
+    fixtures,
+    unshipped.filter(({ allocation }) => !isUnshipped(allocation)),
+  )
+}
+
+/** Claims the same of the allocations beside one that was marked shipped, as its page shows them afterwards. */
+async function claimOthersStayEmpty(fixtures: Fixtures, release: string, page?: Exchange): Promise<void> {
+  const waiting = await waitingIds(fixtures)
+  const shipped = new Set(shippedByCalls(fixtures).map(({ id }): unknown => id))
+  const rows = page === undefined ? [] : (fixtures.resources.itemsOf(page) as readonly MemberAllocation[])
+  const others = rows.filter(({ fulfillment_id: id }) => waiting.has(id) && !shipped.has(id))
+  await claimUnshipped(
+    fixtures,
+    others.filter((row) => !isUnshipped(row)).map((allocation) => ({ allocation, release, page })),
+  )
 }
 
 /** Claims that the allocation of a shipped fulfillment shows its carrier and tracking number. */
@@ -160,8 +184,9 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
   if (fulfillment.carrier !== sent.carrier || fulfillment.tracking_number !== sent.tracking_number)
     throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
   // The document does not say how soon an allocation follows its fulfillment.
+  const listed = known.get(allocation_id) as Listed
   const { row, page } = await resources.patiently(
-    () => currentAllocation(fixtures, known.get(allocation_id) as Listed),
+    () => currentAllocation(fixtures, listed),
     (seen) => seen.row.tracking_number === sent.tracking_number,
   )
   const shown = { carrier: row.carrier, tracking_number: row.tracking_number }
@@ -174,6 +199,7 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
     actual: shown,
     exchange: page,
   })
+  await claimOthersStayEmpty(fixtures, listed.release, page)
 }
 
 /**

@@ -11,7 +11,8 @@ import { otherKindShipping, shipping, requireUndisturbed } from '../../fixtures/
 import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
-import { claimUnmoved, unusedFulfillment } from '../../fixtures/target/scenarios/shipping/unshipped.ts'
+import { simultaneousCalls } from '../../fixtures/target/scenarios/shipping/simultaneous-calls.ts'
+import { claimUnmoved } from '../../fixtures/target/scenarios/shipping/unshipped.ts'
 
 /** What of a fulfillment a further call sends again. */
 type Kept = 'nothing' | 'the carrier' | 'the tracking number'
@@ -121,22 +122,12 @@ function trackingIn({ response: { json } }: Exchange): unknown {
 /** Section 3, Transitions, row 2: two calls at the same time MUST NOT both have an effect. */
 requirement('SHIP-5', async (fixtures) => {
   const { api, note, requests } = fixtures
-  await shipping(fixtures)
-  const { id } = await unusedFulfillment(fixtures, 2)
-  const codes = await requests.destinations.carriers()
-  const sent = [0, 1].map((n) => ({ carrier: codes[n % codes.length], tracking_number: requests.unique.code() }))
   if (api.config.concurrency < 2) note('not exercised: requests at the same time, as the run has one connection')
-  const answers = await Promise.all(
-    sent.map((each) => requests.fulfillments.ship(id, each.carrier, each.tracking_number)),
-  )
-  const { row, page } = await (answers.some(isSuccess)
-    ? requests.fulfillments.readShipped(id)
-    : requests.fulfillments.read(id))
-  requireUndisturbed(
-    row,
-    {},
-    sent.map(({ tracking_number }) => tracking_number),
-  )
+  const {
+    sent,
+    answers,
+    shown: { row, page },
+  } = await simultaneousCalls(fixtures)
   const accepted = answers.filter(isSuccess)
   if (accepted.length === 0) throw new Inconclusive('needs one of two calls to ship at the same time that is accepted')
   const shown = accepted.map(trackingIn).filter((each) => each !== undefined)

@@ -46,6 +46,10 @@ export const allocationFulfillments = [
         'other-carrier',
         'other-tracking',
       ],
+      [
+        'All three are still null of the allocations beside it on its page whose fulfillments are unfulfilled.',
+        'shipped-with-another',
+      ],
     ],
     reading:
       "The values of an allocation's own status are not published, so its fulfillment shows whether it was shipped. " +

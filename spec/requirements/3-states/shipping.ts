@@ -54,6 +54,10 @@ export const statesShipping = [
         'The same holds for each other fulfillment that the run has marked shipped, if it shows the email address of its customer.',
         'not-to-a-unit',
       ],
+      [
+        'Two fulfillments of one customer, of which one is marked shipped by two calls at the same time, have a message each.',
+        'number-of-the-first-message',
+      ],
     ],
     reading:
       'The time that mail takes is not limited: the check waits as long as --patience allows. ' +
@@ -67,12 +71,20 @@ export const statesShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
-    observe:
-      'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
-      'after it is marked shipped, and in the response, if that is the fulfillment.',
+    observe: [
+      [
+        'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and after it is marked shipped, and in the response, if that is the fulfillment.',
+        'addressee-forgotten',
+        'addressee-lost-in-the-answer',
+      ],
+      [
+        'The same is compared for each other fulfillment that the run has marked shipped, of kind shop and of kind club.',
+        'addressee-of-the-club-forgotten',
+      ],
+    ],
     reading:
       'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
-      'counted as it is packed.',
+      'counted as it is packed. Staff may edit one at the same time: a change of any but the first counts if it comes again for another fulfillment of its kind.',
   },
   {
     id: 'STATE-7',
