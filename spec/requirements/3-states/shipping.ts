@@ -71,20 +71,12 @@ export const statesShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
-    observe: [
-      [
-        'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and after it is marked shipped, and in the response, if that is the fulfillment.',
-        'addressee-forgotten',
-        'addressee-lost-in-the-answer',
-      ],
-      [
-        'The same is compared for each other fulfillment that the run has marked shipped, of kind shop and of kind club.',
-        'addressee-of-the-club-forgotten',
-      ],
-    ],
+    observe:
+      'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
+      'after it is marked shipped, and in the response, if that is the fulfillment.',
     reading:
       'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
-      'counted as it is packed. Staff may edit one at the same time: a change of any but the first counts if it comes again for another fulfillment of its kind.',
+      'counted as it is packed.',
   },
   {
     id: 'STATE-7',
