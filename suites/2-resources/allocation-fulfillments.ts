@@ -156,6 +156,7 @@ async function claimOthersStayEmpty(fixtures: Fixtures, release: string, page?: 
   const shipped = new Set(shippedByCalls(fixtures).map(({ id }): unknown => id))
   const rows = page === undefined ? [] : (fixtures.resources.itemsOf(page) as readonly MemberAllocation[])
   const others = rows.filter(({ fulfillment_id: id }) => waiting.has(id) && !shipped.has(id))
+  if (others.length === 0) return fixtures.note('not exercised: an allocation beside one that was shipped')
   await claimUnshipped(
     fixtures,
     others.filter((row) => !isUnshipped(row)).map((allocation) => ({ allocation, release, page })),

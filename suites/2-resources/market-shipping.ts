@@ -80,7 +80,7 @@ async function quotesRefuse(
 
 /**
  * Claims that the market does not show that shipping is on once quotes that were allowed refuse. Where none of them
- * refuses, the admin driver may not have switched it off.
+ * refuses, or the subdivisions are no longer shippable, the admin driver may have done something else.
  */
 async function claimShownAsOff(fixtures: Fixtures, before: readonly Asked[]): Promise<void> {
   const { api, bindings } = fixtures
@@ -89,6 +89,8 @@ async function claimShownAsOff(fixtures: Fixtures, before: readonly Asked[]): Pr
   const now = await askAgain(fixtures, before.filter(isAllowed))
   if (now.length === 0 || now.some((each) => isAllowed(each) || !isSuccess(each.quote))) return
   const market = succeeded(await api.send({ method: 'GET', path: '/v1/market' }))
+  const shippable = at(market.response.json, '/shippable_subdivisions')
+  if (!Array.isArray(shippable) || !now.every(({ code }) => shippable.includes(code))) return
   claim(at(market.response.json, '/shipping_enabled') !== true, {
     message: '`shipping_enabled` is still true after shipping was switched off, and shipping quotes refuse',
     expected: false,

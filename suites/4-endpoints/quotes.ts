@@ -128,8 +128,8 @@ requirement('QUOTE-2', async (fixtures) => {
   await refusesLowerCase(fixtures, others[0] as string)
   await givesReasonAbroad(fixtures)
   if (!isCertify) return
-  await claimRefusedAbroad(fixtures, await namesakeAbroad(fixtures))
-  await claimRefusedAbroad(fixtures, await statelessAbroad(fixtures))
+  await claimRefusedAbroad(fixtures, await namesakeAbroad(fixtures), 'with the code of a shippable subdivision')
+  await claimRefusedAbroad(fixtures, await statelessAbroad(fixtures), 'without a subdivision')
 })
 
 interface Stock {

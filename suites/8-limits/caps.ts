@@ -5,7 +5,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded, demandStillForbidden } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { allows, type Cap, cappedDestinations } from '../../fixtures/target/scenarios/orders/caps.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import { type Cart, dateOfBirth } from '../../fixtures/target/scenarios/orders/carts.ts'
 import { orderedBundle } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
 import { knownBuyer } from '../../fixtures/target/scenarios/orders/refused-orders.ts'
 import type { Values } from '../../fixtures/target/template.ts'
@@ -55,7 +55,7 @@ async function overCap(fixtures: Fixtures, found: Found, cap: Cap): Promise<Cart
   const isFirst = cap === caps[0]
   if (!api.isCertify || (isFirst && caps.length > 1)) return onOneLine
   const items = await onTwoLines(fixtures, found, cap)
-  const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: '1980-05-17' }))
+  const exchange = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: dateOfBirth }))
   // A cart may have to name each product once.
   if (!isSuccess(exchange)) return onOneLine
   const isAllowed = at(exchange.response.json, bindings.get('read.shipping-allowed')) === true

@@ -55,7 +55,7 @@ export const scopes = [
         'asks-more-for-shipments',
       ],
       [
-        'A write that is refused to such a key, and then to the full key, has not taken effect.',
+        'A write that is refused to such a key, and then to the full key, has not taken effect, unless it is the cancellation of a booking.',
         'shipFulfillment-refused-and-done',
       ],
       [

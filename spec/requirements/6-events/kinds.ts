@@ -88,7 +88,7 @@ export const kinds = [
       ],
     ],
     reading:
-      'There is no kind for a cancelled order, because a cancellation is a refund here. Whether an order can be cancelled after it was shipped is not specified.',
+      'No kind of event is named after a cancelled order, because a cancellation is a refund here. The document does not say whether a winery can cancel an order that was shipped.',
   },
   {
     id: 'EVENT-10',
