@@ -21,7 +21,7 @@ export const marketShipping = [
         'goes-on-without-bottles',
       ],
       [
-        'Once shipping is switched off and quotes that were allowed refuse, the market shows shipping_enabled false.',
+        'Once shipping is switched off and quotes that were allowed refuse, the market shows shipping_enabled false, or no longer lists their subdivisions as shippable.',
         'shown-as-on',
       ],
       ['Under certify so do quotes for carts of several products.', 'error-for-several'],
