@@ -40,9 +40,9 @@ export const pagination = [
         'skips-a-row-of-filtered-lists',
       ],
       [
-        'Under certify, two pages under each such filter, of which the second is the last and has one row, show every row that the list has under it; a long filtered list is read in pages of one row instead.',
+        'Under certify, two pages under each such filter show every row that the list has under it, and the second has one row if the list is not long and has not changed meanwhile.',
         'listBookings-loses-the-oldest',
-        'listFulfillments-ends-early-under-a-filter',
+        'listOrders-ends-early-under-a-filter',
       ],
       [
         'Under certify, a timeline whose last entries have no logged_at is also walked in two pages, of which the first ends with such an entry if there are two.',
