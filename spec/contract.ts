@@ -3,6 +3,7 @@ import { document } from './document.ts'
 import type { Requirement } from './requirements/row.ts'
 import { rules } from './requirements/index.ts'
 import { endpointStatedAt, fieldStatedAt } from './stated-at.ts'
+import type { JsonObject } from './oracle/json.ts'
 
 /** A schema of the contract with the project's own keywords. */
 export type ContractSchema = OpenAPIV3_1.SchemaObject & {
@@ -34,20 +35,19 @@ export interface Operation {
   parameter: { name: string; prefix: string | null } | null
 }
 
-type Node = Record<string, unknown>
 type OperationNode = OpenAPIV3_1.OperationObject & { 'x-requirement': string; 'x-scope': string }
 
 export const schemas = document.components?.schemas as unknown as Record<string, ContractSchema>
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
-const dereference = (node: Node): Node => {
+const dereference = (node: JsonObject): JsonObject => {
   if (typeof node['$ref'] !== 'string') return node
   const steps = node['$ref'].split('/').slice(1)
-  return steps.reduce<Node>((at, step) => at[step] as Node, document as unknown as Node)
+  return steps.reduce<JsonObject>((at, step) => at[step] as JsonObject, document as unknown as JsonObject)
 }
 
-const successResponse = (node: OperationNode): Node => dereference((node.responses?.['2XX'] ?? {}) as Node)
+const successResponse = (node: OperationNode): JsonObject => dereference((node.responses?.['2XX'] ?? {}) as JsonObject)
 
 /** The schema of a success of the operation, as written in the contract. */
 function successSchema(node: OperationNode): ContractSchema | null {
@@ -55,12 +55,12 @@ function successSchema(node: OperationNode): ContractSchema | null {
   return content?.['application/json']?.schema ?? null
 }
 
-const gapsOf = (node: Node): readonly unknown[] => [node['x-gap'], ...((node['x-gaps'] ?? []) as unknown[])]
+const gapsOf = (node: JsonObject): readonly unknown[] => [node['x-gap'], ...((node['x-gaps'] ?? []) as unknown[])]
 
 function pathParameter(template: string, node: OperationNode, shared: unknown[]): Operation['parameter'] {
   const name = /\{(\w+)\}/.exec(template)?.[1]
   if (name === undefined) return null
-  const parameters = [...shared, ...(node.parameters ?? [])].map((each) => dereference(each as Node))
+  const parameters = [...shared, ...(node.parameters ?? [])].map((each) => dereference(each as JsonObject))
   const schema = parameters.find((each) => each.name === name)?.schema as ContractSchema | undefined
   const facet = schema?.$ref === undefined ? schema : schemas[nameOf(schema.$ref)]
   return { name, prefix: facet?.['x-prefix'] ?? null }

@@ -1,20 +1,18 @@
 import { type ContractSchema, type Operation, operation, schemas } from '../contract.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Finding } from '../violation.ts'
-import { at, isObject, step } from './json.ts'
-
-type Row = Record<string, unknown>
+import { at, isObject, step, type JsonObject } from './json.ts'
 
 /** A resource in a response, and where it is. */
 interface Placed {
   pointer: string
-  row: Row
+  row: JsonObject
 }
 
 /** The resource in the response to a write, which may be wrapped once: the object that has most of the keys of a read. */
 function answered(json: unknown, keys: ReadonlySet<string>): Placed[] {
   if (!isObject(json) || keys.size < 4) return []
-  const isResource = (row: Row): boolean => [...keys].filter((key) => key in row).length * 2 > keys.size
+  const isResource = (row: JsonObject): boolean => [...keys].filter((key) => key in row).length * 2 > keys.size
   if (isResource(json)) return [{ pointer: '', row: json }]
   return Object.entries(json).flatMap(([key, row]) =>
     isObject(row) && isResource(row) ? [{ pointer: step('', key), row }] : [],
@@ -31,7 +29,11 @@ const isBareAmount = (value: unknown): boolean =>
 type Form = 'money' | 'other'
 
 /** Visits the amounts of a resource that are not below an array, with their pointers. */
-function eachAmount(row: Row, pointer: string, visit: (place: string, value: unknown, form: Form) => void): void {
+function eachAmount(
+  row: JsonObject,
+  pointer: string,
+  visit: (place: string, value: unknown, form: Form) => void,
+): void {
   for (const key in row) {
     const value = row[key]
     if (isObject(value)) {

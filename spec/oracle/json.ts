@@ -23,8 +23,11 @@ export function at(value: unknown, pointer: string): unknown {
   )
 }
 
+/** A JSON object whose members were not looked at yet. */
+export type JsonObject = Record<string, unknown>
+
 /** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The objects anywhere in a value that have this id. */

@@ -1,6 +1,6 @@
 import type { Finding } from '../violation.ts'
 import type { FarOffsets } from './far-offsets.ts'
-import { step } from './json.ts'
+import { step, type JsonObject } from './json.ts'
 import type { Remark } from './shapes.ts'
 import { looksLikeTimestamp, readTimestamp } from './timestamp.ts'
 import { inOffsetNotation, mayBeNewRule, offsetAt, showsOffset } from './zone.ts'
@@ -25,8 +25,6 @@ export interface Walk {
 
 /** Called with each value that a requirement is applied to. */
 type See = (requirement: string, value: unknown) => void
-
-type Row = Record<string, unknown>
 
 /** Prefixes of the references whose names the document uses. Order and sale ids also belong to other systems. */
 const prefixes: Readonly<Record<string, string>> = {
@@ -74,7 +72,7 @@ class Conventions {
 
   visit(value: unknown): void {
     if (Array.isArray(value)) this.each(value, (item) => this.visit(item))
-    else if (typeof value === 'object' && value !== null) this.object(value as Row)
+    else if (typeof value === 'object' && value !== null) this.object(value as JsonObject)
   }
 
   private each(array: readonly unknown[], visit: (item: unknown) => void): void {
@@ -85,7 +83,7 @@ class Conventions {
     }
   }
 
-  private object(value: Row): void {
+  private object(value: JsonObject): void {
     if ('amount_cents' in value) this.money(value)
     for (const key in value) {
       this.steps.push(key)
@@ -106,7 +104,7 @@ class Conventions {
     this.visit(value)
   }
 
-  private money(value: Row): void {
+  private money(value: JsonObject): void {
     this.see('MONEY-1', value)
     this.see('MONEY-2', value)
     const { amount_cents: amount, currency } = value

@@ -5,7 +5,7 @@ import type { Resource } from '../../fixtures/target/resources.ts'
 import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import {
   ask,
-  type Asked,
+  type AvailabilityRead,
   experiences,
   listedSlots,
   showsSlotsSoon,
@@ -27,7 +27,7 @@ const slack = 60_000
 const minute = 60_000
 
 /** The target's time when it answered: the earlier of its Date header and our clock, since either may be ahead. */
-const timeOf = ({ exchange }: Asked): number =>
+const timeOf = ({ exchange }: AvailabilityRead): number =>
   exchange.startedAt + exchange.duration + Math.min(0, skewOf(exchange)) - slack
 
 /** When a slot is past: it has begun, and the experience's duration is over. */
@@ -35,11 +35,11 @@ const endOf = (slot: Slot, { duration_minutes }: Resource): number =>
   (instantOf(slot.start_at) ?? Number.POSITIVE_INFINITY) + Math.max(0, Number(duration_minutes) || 0) * minute
 
 /** A slot of a response that is past at a time. */
-const pastSlot = (asked: Asked, now: number): Resource | undefined =>
+const pastSlot = (asked: AvailabilityRead, now: number): Resource | undefined =>
   listedSlots(asked).find((slot) => endOf(slot, asked.experience) < now)
 
 /** Claims that availability shows no slot that is past at a time. A slot that has begun and not ended is a note. */
-function claimNonePast({ note }: Fixtures, asked: Asked, now: number): void {
+function claimNonePast({ note }: Fixtures, asked: AvailabilityRead, now: number): void {
   succeeded(asked.exchange, 'availability of a date must answer')
   const slots = listedSlots(asked)
   const past = pastSlot(asked, now)
@@ -49,9 +49,9 @@ function claimNonePast({ note }: Fixtures, asked: Asked, now: number): void {
 }
 
 /** Moves the target's clock to just after a published slot and asks again. Throws Inconclusive without that ability. */
-async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
-  const length = ({ experience }: Asked): number => Number(experience.duration_minutes) || 0
-  const shortest = [...daily].sort((a, b) => length(a) - length(b))[0] as Asked
+async function claimDroppedOnceEnded(fixtures: Fixtures, daily: readonly AvailabilityRead[]): Promise<void> {
+  const length = ({ experience }: AvailabilityRead): number => Number(experience.duration_minutes) || 0
+  const shortest = [...daily].sort((a, b) => length(a) - length(b))[0] as AvailabilityRead
   const { experience, date } = shortest
   const slots = listedSlots(shortest)
   // Not the last slot of its day: later slots must still be listed, or the list proves nothing.
@@ -72,16 +72,16 @@ const week = 7 * 24 * 60 * minute
 /**
  * Whether a slot at the time of one of next week's slots has ended this week: otherwise today's list proves nothing.
  */
-const hasEndedToday = ({ api }: Fixtures, nextWeek: Asked): boolean =>
+const hasEndedToday = ({ api }: Fixtures, nextWeek: AvailabilityRead): boolean =>
   listedSlots(nextWeek).some((slot) => endOf(slot, nextWeek.experience) - week < api.knowledge.now - 2 * slack)
 
 /**
  * Compares today's slots, and those of the same weekday last week, with the target's time. Certify compares those of
  * all experiences.
  */
-async function claimEndedDropped(fixtures: Fixtures, daily: readonly Asked[]): Promise<void> {
+async function claimEndedDropped(fixtures: Fixtures, daily: readonly AvailabilityRead[]): Promise<void> {
   const { api } = fixtures
-  let ended: Asked | undefined
+  let ended: AvailabilityRead | undefined
   for (const asked of daily) {
     const nextWeek = await ask(fixtures, asked.experience, localDate(api, 7))
     if (!hasEndedToday(fixtures, nextWeek)) continue

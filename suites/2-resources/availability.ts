@@ -5,7 +5,7 @@ import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   ask,
-  type Asked,
+  type AvailabilityRead,
   everyAsked,
   listedSlots,
   slotsOf,
@@ -19,13 +19,13 @@ import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
-const nameOf = ({ experience, date }: Asked): string => `${String(experience.id)} on ${date}`
+const nameOf = ({ experience, date }: AvailabilityRead): string => `${String(experience.id)} on ${date}`
 
 /**
  * Availability with at least this number of slots, of any day that the run has asked for. Throws Inconclusive if no
  * requested day has as many.
  */
-async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[]> {
+async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly AvailabilityRead[]> {
   await yearApart(fixtures)
   const found = (await everyAsked(fixtures)).filter((asked) => listedSlots(asked).length >= least)
   return nonEmpty(
@@ -35,7 +35,7 @@ async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly Asked[
 }
 
 /** The survey, and a day that is past: all its slots are dropped, so the list is empty. */
-async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
+async function surveyWithPast(fixtures: Fixtures): Promise<readonly AvailabilityRead[]> {
   const all = await survey(fixtures)
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
   if (scheduled === undefined) return all
@@ -43,7 +43,7 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Asked[]> {
 }
 
 /** An experience of each mode a year ago and a year ahead, on the days that AVAIL-7 requests. */
-async function yearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
+async function yearApart(fixtures: Fixtures): Promise<readonly AvailabilityRead[]> {
   const all = await survey(fixtures)
   const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
   const asked = ['scheduled', 'open'].flatMap((mode) => {
@@ -54,7 +54,7 @@ async function yearApart(fixtures: Fixtures): Promise<readonly Asked[]> {
 }
 
 /** The mode that an availability shows of itself: the winery may change that of the experience at any time. */
-const shownMode = ({ exchange }: Asked): unknown => at(exchange.response.json, '/scheduling_mode')
+const shownMode = ({ exchange }: AvailabilityRead): unknown => at(exchange.response.json, '/scheduling_mode')
 
 /**
  * Section 2, Experience, scheduling_mode, and Availability, slots: `slots` MUST be null for an open experience, and a
@@ -122,7 +122,7 @@ requirement(
 )
 
 /** A slot with the number that an availability shows as `remaining`. */
-interface ShownSlot extends Asked {
+interface ShownSlot extends AvailabilityRead {
   start_at: string
   remaining: number
 }

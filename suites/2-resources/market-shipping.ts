@@ -18,7 +18,7 @@ import { expect } from '../../fixtures/target/expect.ts'
 const samples = { certify: [12, 1], standard: [2, 1], 'read-only': [2, 1] } as const
 
 /** A destination, and the quote for it. */
-interface Asked {
+interface QuotedDestination {
   code: string
   quote: Exchange
 }
@@ -30,7 +30,7 @@ const forGiftCard = 2
  * Quotes for the smallest cart to each destination; certify asks every second one for a customer whom the winery knows,
  * every fourth one for several products, and one for a gift card.
  */
-async function ask(fixtures: Fixtures): Promise<Asked[]> {
+async function ask(fixtures: Fixtures): Promise<QuotedDestination[]> {
   const { api, requests } = fixtures
   const { shippable, others } = await requests.destinations.destinations()
   const { grade } = api.config
@@ -53,13 +53,13 @@ async function ask(fixtures: Fixtures): Promise<Asked[]> {
 }
 
 /** The same requests again, and nothing else: a quote that was given once may be cached. */
-const askAgain = ({ api }: Fixtures, asked: readonly Asked[]): Promise<Asked[]> =>
+const askAgain = ({ api }: Fixtures, asked: readonly QuotedDestination[]): Promise<QuotedDestination[]> =>
   Promise.all(asked.map(async ({ code, quote }) => ({ code, quote: await api.send(repeated(quote)) })))
 
 /** Claims that every quote is a 200 with allowed false and a reason. A refusal of the address itself is not a quote. */
 async function quotesRefuse(
   fixtures: Fixtures,
-  all: readonly Asked[],
+  all: readonly QuotedDestination[],
   sound: (code: string) => boolean,
 ): Promise<void> {
   const { bindings, each } = fixtures
@@ -82,9 +82,9 @@ async function quotesRefuse(
  * Claims that the market does not show that shipping is on once quotes that were allowed refuse. Where none of them
  * refuses, or the subdivisions are no longer shippable, the admin driver may have done something else.
  */
-async function claimShownAsOff(fixtures: Fixtures, before: readonly Asked[]): Promise<void> {
+async function claimShownAsOff(fixtures: Fixtures, before: readonly QuotedDestination[]): Promise<void> {
   const { api, bindings } = fixtures
-  const isAllowed = ({ quote }: Asked): boolean =>
+  const isAllowed = ({ quote }: QuotedDestination): boolean =>
     isSuccess(quote) && at(quote.response.json, bindings.get<string>('read.shipping-allowed')) !== false
   const now = await askAgain(fixtures, before.filter(isAllowed))
   if (now.length === 0 || now.some((each) => isAllowed(each) || !isSuccess(each.quote))) return
@@ -100,7 +100,7 @@ async function claimShownAsOff(fixtures: Fixtures, before: readonly Asked[]): Pr
 }
 
 /** Under certify, a quote that was allowed before shipping was off is allowed once it is on again. */
-async function allowsAgain(fixtures: Fixtures, asked: Asked | undefined): Promise<void> {
+async function allowsAgain(fixtures: Fixtures, asked: QuotedDestination | undefined): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
   if (!api.isCertify || asked === undefined) return
   const { code, quote } = asked

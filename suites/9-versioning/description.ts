@@ -1,7 +1,7 @@
 import { type Operation, operationOf, operations, schemas } from '../../spec/contract.ts'
 import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { at, isObject } from '../../spec/oracle/json.ts'
+import { at, isObject, type JsonObject } from '../../spec/oracle/json.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
@@ -20,8 +20,6 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { rawExchange } from '../../fixtures/target/validated-view.ts'
-
-type Node = Record<string, unknown>
 
 /** How many differences between one response and the description are reported. */
 const most = 3
@@ -86,7 +84,7 @@ requirement('VERSION-5', async (fixtures) => {
 
 /** The paths below /v1 that the description has, as they are requested, with their methods. */
 function described({ document }: Description): { method: string; path: string }[] {
-  return Object.entries(document.paths as Node).flatMap(([template, item]) =>
+  return Object.entries(document.paths as JsonObject).flatMap(([template, item]) =>
     Object.keys(isObject(item) ? item : {})
       .filter((method) => /^(get|post|put|patch|delete)$/.test(method))
       .map((method) => ({ method: method.toUpperCase(), path: template.slice(Math.max(0, template.indexOf('/v1/'))) })),
@@ -196,7 +194,7 @@ requirement('VERSION-6', async (fixtures) => {
  * A value for a described parameter: one that the description gives, else what a row shows under that name. Undefined
  * if neither does, because the refusal of a guessed value shows nothing.
  */
-function valueFor(description: Description, parameter: Node, rows: readonly Resource[]): string | undefined {
+function valueFor(description: Description, parameter: JsonObject, rows: readonly Resource[]): string | undefined {
   const schema = resolve(description, parameter.schema)
   const shown = rows
     .map((row) => row[String(parameter.name)])

@@ -25,7 +25,7 @@ export interface State {
 }
 
 /** What the options ask for; undefined or null if an option is absent. */
-export interface Asked {
+export interface RequestedOptions {
   baseUrl: string | null
   grade: Grade | undefined
   seed: number | undefined
@@ -63,7 +63,7 @@ const same = (one: readonly string[] | null, other: readonly string[] | null): b
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Reads the state of a run to resume. Throws UsageError if the options ask for another run. */
-export function readState(path: string, asked: Asked): State {
+export function readState(path: string, asked: RequestedOptions): State {
   const state = parse(path)
   const refuse = (why: string): never => {
     throw new UsageError(`--resume ${path}: ${why}; nothing was sent`)
