@@ -1,6 +1,7 @@
 import type { RecordedCall } from '../../fixtures/target/traffic/recorded.ts'
 import type { Field } from '../../spec/exchange.ts'
 import { jsonFaultOf } from '../../spec/json-fault.ts'
+import { isObject, type JsonObject } from '../../spec/oracle/json.ts'
 
 /** The file is not HAR. The message says what is wrong, where, and what to do. */
 export class HarError extends Error {
@@ -18,27 +19,23 @@ export interface HarEntry {
   leftOut?: string | undefined
 }
 
-type Node = Record<string, unknown>
-
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 60))
 
 function wrong(where: string, expected: string, actual: unknown, remedy = 'record again, or correct the file'): never {
   throw new HarError(`${where}: expected ${expected}, found ${shown(actual)}; ${remedy}`)
 }
 
-const objectAt = (holder: Node, key: string, where: string): Node => {
+const objectAt = (holder: JsonObject, key: string, where: string): JsonObject => {
   const value = holder[key]
   return isObject(value) ? value : wrong(`${where}.${key}`, 'an object', value)
 }
 
-const textAt = (holder: Node, key: string, where: string): string => {
+const textAt = (holder: JsonObject, key: string, where: string): string => {
   const value = holder[key]
   return typeof value === 'string' ? value : wrong(`${where}.${key}`, 'a string', value)
 }
 
-function fieldsAt(holder: Node, where: string): Field[] {
+function fieldsAt(holder: JsonObject, where: string): Field[] {
   const headers = holder.headers ?? []
   if (!Array.isArray(headers)) wrong(`${where}.headers`, 'an array of {name, value}', headers)
   return (headers as unknown[]).map((each, n): Field => {
@@ -51,7 +48,7 @@ function fieldsAt(holder: Node, where: string): Field[] {
 const sizeOf = (value: unknown): number => (typeof value === 'number' ? value : -1)
 
 /** The response body; null if the recorder did not keep all of it. */
-function bodyOf(response: Node, headers: readonly Field[], where: string): string | null {
+function bodyOf(response: JsonObject, headers: readonly Field[], where: string): string | null {
   const content = isObject(response.content) ? response.content : {}
   const { text = '', encoding } = content
   if (typeof text !== 'string') return wrong(`${where}.content.text`, 'a string', text)
@@ -74,12 +71,12 @@ function isWhole(text: string): boolean {
   }
 }
 
-function requestBodyOf(request: Node): string | null {
+function requestBodyOf(request: JsonObject): string | null {
   const data = request['postData']
   return isObject(data) && typeof data.text === 'string' ? data.text : null
 }
 
-function reasonToLeaveOut(entry: Node, { method, status }: RecordedCall): string | undefined {
+function reasonToLeaveOut(entry: JsonObject, { method, status }: RecordedCall): string | undefined {
   if (status === 0) return 'no response was recorded'
   if (method === 'OPTIONS') return 'a preflight request, which a browser makes by itself'
   if (entry['_fromCache'] !== undefined) return 'the response came from the cache of a browser'

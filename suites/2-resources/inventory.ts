@@ -1,6 +1,6 @@
 import {
   claim,
-  demandStillForbidden,
+  requireStillForbidden,
   ifConclusive,
   nonEmpty,
   succeeded,
@@ -81,7 +81,7 @@ requirement('INV-4', async (fixtures) => {
         // They may also have restocked it meanwhile.
         const isStillOut = async (): Promise<boolean> =>
           (await requests.products.level({ id: String(product_id) })).in_stock === false
-        await demandStillForbidden(order, 'an order of a product that is not in stock', isStillOut)
+        await requireStillForbidden(order, 'an order of a product that is not in stock', isStillOut)
         neverSells(level, order)
       })
     },

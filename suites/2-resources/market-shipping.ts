@@ -172,7 +172,7 @@ requirement('MARKET-5', async (fixtures) => {
       'ship_dob',
     )
   // A body without a place for the date would leave it out of every order.
-  requests.demandPlaces('createOrder', ['ship_dob'])
+  requests.requirePlaces('createOrder', ['ship_dob'])
 
   // The date is that of the recipient: what is known of a customer does not replace it.
   const known = api.isCertify ? [{ customer_id: (await requests.customer()).id }] : []
@@ -241,7 +241,7 @@ async function carrierShows({ requests }: Fixtures, { code, fulfillment }: Carri
 }
 
 /** Throws Inconclusive if the market no longer lists a carrier: the winery may have left it out meanwhile. */
-async function demandListed({ requests }: Fixtures, code: string): Promise<void> {
+async function requireListed({ requests }: Fixtures, code: string): Promise<void> {
   if (!(await requests.destinations.isStillListed(code)))
     throw new Inconclusive(`needs a carrier that the market lists until the response: ${code}`)
 }
@@ -264,7 +264,7 @@ requirement('MARKET-7', async (fixtures) => {
   if (accepted === undefined) {
     const blamed = tried.find((attempt) => isRefusal(attempt.answer) && blamesCarrier(fixtures, attempt))
     if (blamed !== undefined) {
-      await demandListed(fixtures, blamed.code)
+      await requireListed(fixtures, blamed.code)
       throw new Violation({
         message: `the carrier ${String(blamed.code)} is refused, although the market lists it`,
         expected: 'success',
@@ -284,7 +284,7 @@ requirement('MARKET-7', async (fixtures) => {
         (await shipWith(fixtures, accepted.code, { id: fulfillment })).answer,
         `the fulfillment that ${code} was refused for must be shippable with another carrier`,
       )
-      await demandListed(fixtures, code)
+      await requireListed(fixtures, code)
       throw new Violation({
         message: `the carrier ${code} is refused, although the market lists it`,
         expected: 'success',

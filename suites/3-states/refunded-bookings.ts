@@ -38,13 +38,13 @@ type Held = Pick<PaidBooking, 'row' | 'window'>
 const held = 'a confirmed booking with a deposit, taken by the winery,'
 
 /** Throws Inconclusive if the winery has meanwhile changed a booking that was chosen: it may cancel it as well. */
-async function demandHeld({ requests }: Fixtures, { id }: Resource): Promise<void> {
+async function requireHeld({ requests }: Fixtures, { id }: Resource): Promise<void> {
   const shown = await requests.recent.seek('listBookings', (row) => row.id === id)
   if (shown !== undefined && !isHeld(shown.row)) throw new Inconclusive(`needs ${held} that nobody else changes`)
 }
 
 /** Throws Inconclusive if the winery has meanwhile changed the window of an experience whose booking was cancelled. */
-async function demandSameWindow({ resources }: Fixtures, { row, window }: Held): Promise<void> {
+async function requireSameWindow({ resources }: Fixtures, { row, window }: Held): Promise<void> {
   const shown = await resources.seek('listExperiences', ({ id }) => id === row.experience_id)
   if (shown !== undefined && Number(shown.row.cancellation_window_hours) !== window)
     throw new Inconclusive('needs an experience whose cancellation window stays the same during the check')
@@ -71,9 +71,9 @@ async function cancelled(
 
 /** A booking cancelled before its window begins is refunded. */
 async function claimRefunded(fixtures: Fixtures, booking: Held): Promise<void> {
-  await demandHeld(fixtures, booking.row)
+  await requireHeld(fixtures, booking.row)
   const { row, page, exchange } = await cancelled(fixtures, booking.row, true)
-  if (!isSuccess(exchange) || row.paid === true) await demandSameWindow(fixtures, booking)
+  if (!isSuccess(exchange) || row.paid === true) await requireSameWindow(fixtures, booking)
   expect(exchange).toBeAccepted('a paid booking cannot be cancelled before its window begins')
   claim(row.paid !== true, {
     message: 'a booking cancelled before its window is not refunded',
@@ -98,9 +98,9 @@ async function claimStaysPaidTwice(fixtures: Fixtures, { row: before }: Shown<Bo
 
 /** A booking cancelled within its window is not refunded, whether the cancellation is refused or succeeds. */
 async function claimStaysPaid(fixtures: Fixtures, { row: booking, window }: Held): Promise<void> {
-  await demandHeld(fixtures, booking)
+  await requireHeld(fixtures, booking)
   const { row, page, exchange } = await cancelled(fixtures, booking, false)
-  if (row.paid === false) await demandSameWindow(fixtures, { row: booking, window })
+  if (row.paid === false) await requireSameWindow(fixtures, { row: booking, window })
   claim(row.paid !== false, {
     message: 'a booking cancelled within its window is refunded',
     expected: { paid: true },

@@ -10,7 +10,7 @@ import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { stillUnder } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
 import { mailMentioning, mailOfCustomer, mailTo, type Message } from '../../fixtures/target/scenarios/shipping/mail.ts'
 import {
-  demandFirst,
+  requireFirst,
   type ShippedByCall,
   shippedByCalls,
 } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
@@ -53,7 +53,7 @@ function claimShipped(fixtures: Fixtures, { row, page }: Shown<Fulfillment>, sen
     )
   for (const [key, value] of Object.entries(sent)) {
     const isStored = value === undefined || row[key] === undefined || row[key] === value
-    if (!isStored) demandFirst(fixtures, row)
+    if (!isStored) requireFirst(fixtures, row)
     requests.claimStored('shipFulfillment', isStored, {
       message: `a fulfillment that was marked shipped does not show the ${key} that was sent`,
       expected: value,

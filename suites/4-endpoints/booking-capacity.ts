@@ -2,7 +2,7 @@ import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, demandStillForbidden, Disturbed, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
+import { claim, requireStillForbidden, Disturbed, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { answeredBooking, type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { bookAlone } from '../../fixtures/target/scenarios/bookings/alone-in-slot.ts'
@@ -90,7 +90,7 @@ async function keepsOthers(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
   const { experience } = slot
   const hasSameCapacity = async (): Promise<boolean> =>
     (await slots.capacityNow(experience)) === Number(experience.capacity_per_slot)
-  await demandStillForbidden(exchange, because, hasSameCapacity)
+  await requireStillForbidden(exchange, because, hasSameCapacity)
   expect(exchange).toBeRefused({ because })
 }
 

@@ -3,7 +3,7 @@ import { at } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { ifConclusive, demandStillForbidden } from '../../fixtures/target/claims.ts'
+import { ifConclusive, requireStillForbidden } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import type { Walk } from '../../fixtures/target/resources.ts'
@@ -108,7 +108,7 @@ async function judge(fixtures: Fixtures, id: Id): Promise<void> {
     if (isSuccess(attempt.exchange) && mayBeShown === true && !lasted) return note(`${because} is published`)
     if (isSuccess(attempt.exchange) && (await fillsSlot(fixtures, wrong)))
       return note(`${because} counts as a booking of the slot that it falls into`)
-    await demandStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))
+    await requireStillForbidden(attempt.exchange, because, () => Promise.resolve(lasted))
     expect(attempt.exchange).toBeRefused({ because: `a booking of ${because}` })
     // The winery, and other checks, may book for the same guest.
     const row = afterwards.items.find(

@@ -30,11 +30,11 @@ async function refusedSuccessor(
 }
 
 /** Where `remaining` changed as no cancellation changes it: throws Disturbed if staff or other guests explain that. */
-async function demandUnexplained(fixtures: Fixtures, made: Cancellation, back: number): Promise<void> {
+async function requireUnexplained(fixtures: Fixtures, made: Cancellation, back: number): Promise<void> {
   const { booking, before } = made
   const { slots, bookings } = fixtures.requests
   const others = await staying(fixtures, made)
-  if (back > 0) return slots.demandExcess(booking.slot, guestsOf(others))
+  if (back > 0) return slots.requireExcess(booking.slot, guestsOf(others))
   const own = await Promise.all(others.map((each) => bookings.idOf(each)))
   const expected = { least: before.remaining, since: before.exchange, own }
   if (!(await lacks(fixtures, booking.slot, expected))) throw new Disturbed(unchangedSlot)
@@ -53,7 +53,7 @@ const claimSmallestFreed = (fixtures: Fixtures): Promise<void> =>
     const size = Number(booking.attempt.values.party_size)
     // A private party may fill its slot: then its cancellation frees what its booking has taken.
     const most = Math.max(size, booking.before.remaining - booking.after.remaining)
-    if (back < 0 || back > most) await demandUnexplained(fixtures, made, back)
+    if (back < 0 || back > most) await requireUnexplained(fixtures, made, back)
     claim(back >= 0 && back <= most, {
       message: `cancelling a booking of ${size} guests raises remaining by ${back}`,
       expected: `0 to ${most}`,

@@ -119,7 +119,7 @@ async function claimStaffCount(fixtures: Fixtures): Promise<void> {
     (seen) => seen === undefined || seen.remaining <= most,
   )
   if (rest === undefined || rest.remaining <= most || (await isGone(fixtures, shown.row))) return
-  await requests.slots.demandExcess(slot, guests)
+  await requests.slots.requireExcess(slot, guests)
   expect(rest.remaining, rest.exchange).toBeAtMost(most, 'a booking that staff have taken does not reduce remaining')
 }
 
@@ -133,7 +133,7 @@ requirement('BOOKING-10', async (fixtures) => {
     if (after.remaining >= before.remaining) {
       if (booking.listed !== undefined && (await isGone(fixtures, booking.listed.row)))
         throw new Inconclusive('needs a booking that others do not cancel or move at once')
-      await fixtures.requests.slots.demandExcess(slot, guestsOf([booking.attempt]))
+      await fixtures.requests.slots.requireExcess(slot, guestsOf([booking.attempt]))
     }
     claim(after.remaining < before.remaining, {
       message: 'a booking does not reduce the `remaining` of its slot',
@@ -188,7 +188,7 @@ requirement('BOOKING-7', async (fixtures) => {
     }
     if (before === undefined || after === undefined) return
     if (after.remaining > before.remaining)
-      await requests.slots.demandExcess(booking.slot, guestsOf(await staying(fixtures, made)))
+      await requests.slots.requireExcess(booking.slot, guestsOf(await staying(fixtures, made)))
     expect(after.remaining, after.exchange).toBeAtMost(
       before.remaining,
       `a second cancellation raises remaining${successor === undefined ? '' : ', although another booking has taken the slot'}`,

@@ -27,12 +27,12 @@ async function isQuoteRefused({ bindings, requests: { orders } }: Fixtures, ship
  * Where the market requires no date of birth, there is an age rule if the shipping quote applies one: under certify, the
  * quote for the child is asked for.
  */
-async function demandAgeRule(fixtures: Fixtures, isRequired: boolean): Promise<void> {
+async function requireAgeRule(fixtures: Fixtures, isRequired: boolean): Promise<void> {
   const { api, requests } = fixtures
   const isAsked = api.isCertify && requests.hasPlace('quoteShipping', 'ship_dob')
   if (!isRequired && !(isAsked && (await isQuoteRefused(fixtures, child(fixtures)))))
     throw new NotApplicable('the market does not require a date of birth (ship_dob_required is false)')
-  requests.demandPlaces('createOrder', ['ship_dob'])
+  requests.requirePlaces('createOrder', ['ship_dob'])
 }
 
 /** A shipment to a small child does not pass the shop's age rule, whoever buys it. */
@@ -40,7 +40,7 @@ const toChild: ShopRule = async (fixtures) => {
   const { requests, resources } = fixtures
   const { orders } = requests
   const isRequired = (await resources.market()).ship_dob_required === true
-  await demandAgeRule(fixtures, isRequired)
+  await requireAgeRule(fixtures, isRequired)
   const { cart: accepted, total } = await orders.placed('shipped')
   const known = await knownBuyer(fixtures)
   const tried: RefusedOrder[] = []

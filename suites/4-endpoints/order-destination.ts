@@ -3,7 +3,7 @@ import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, demandStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, requireStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { giftCard } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
@@ -63,7 +63,7 @@ const notShippable: ShopRule = async (fixtures) => {
     const cart = { ...forAnother(fixtures, accepted), ship_to, ...changes[n % changes.length] }
     const what = `an order to be shipped to ${code}, a subdivision that is not shippable`
     const answer = await orderElsewhere(fixtures, cart, total)
-    await demandStillForbidden(answer, what, () => destinations.isStillClosed(code))
+    await requireStillForbidden(answer, what, () => destinations.isStillClosed(code))
     tried.push({ cart, probe: expect(answer).toBeRefused({ because: what }), what })
   }
   return tried

@@ -156,7 +156,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
  * Throws Inconclusive if two orders for the last bottle are also placed one after the other: a shop may sell some
  * bottles more than there are.
  */
-async function demandNoBackorders(
+async function requireNoBackorders(
   { api, requests: { products } }: Fixtures,
   product: TestProduct,
   order: () => Promise<Exchange>,
@@ -193,7 +193,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   if (level.in_stock !== false || isSuccess(await orders.place(late, total)))
     throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   if (taken.length > 1)
-    await demandNoBackorders(fixtures, product, () => orders.place(forAnother(fixtures, cart), total))
+    await requireNoBackorders(fixtures, product, () => orders.place(forAnother(fixtures, cart), total))
   claim(taken.length === 1, {
     message: 'two orders at the same time were both placed for the last bottle, and a third one was refused',
     expected: 'one order',

@@ -49,7 +49,7 @@ async function keepsFlags(fixtures: Fixtures): Promise<void> {
   const flags = productFields.filter(({ name }) => product.values[name] === false)
   await eachPossible(flags, async (field) => {
     const shown = shownIn(fixtures, exchange.response.json, field)
-    requests.demandPlaces('createProduct', [field.name])
+    requests.requirePlaces('createProduct', [field.name])
     claim(shown === false, {
       message: `a product that was created with ${field.name} false shows another value`,
       expected: false,
@@ -98,7 +98,7 @@ requirement(
     const pairs = productFields.flatMap((field) => renderings.map((rendering) => ({ field, ...rendering })))
     await eachPossible(pairs, async ({ field, where, json, exchange }) => {
       const [shown, sent] = [shownIn(fixtures, json, field), values[field.name]]
-      requests.demandPlaces('createProduct', [field.name])
+      requests.requirePlaces('createProduct', [field.name])
       claim(shows(shown, sent), {
         message: `a new product does not show the ${field.name} that was sent, ${where}`,
         expected: sent,

@@ -2,7 +2,7 @@ import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded, demandStillForbidden } from '../../fixtures/target/claims.ts'
+import { claim, succeeded, requireStillForbidden } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { allows, type Cap, cappedDestinations } from '../../fixtures/target/scenarios/orders/caps.ts'
 import { type Cart, dateOfBirth } from '../../fixtures/target/scenarios/orders/carts.ts'
@@ -83,7 +83,7 @@ async function claimRefusedAndNotPlaced(
 ): Promise<void> {
   const quote = await orders.quote(cart)
   const answer = await orders.insist(cart, isSuccess(quote) ? orders.totalIn(quote, 'read.quote-total') : guess)
-  await demandStillForbidden(answer, what, isCapped)
+  await requireStillForbidden(answer, what, isCapped)
   const probe: Exchange = expect(answer).toBeRefused({ because: what })
   const placed = await orders.ofBuyer(cart.email)
   claim(placed.length <= before, {
