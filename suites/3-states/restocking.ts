@@ -1,5 +1,5 @@
 import type { Exchange } from '../../spec/exchange.ts'
-import type { InventoryMovement } from '../../spec/resource-types.ts'
+import type { InventoryLevel, InventoryMovement } from '../../spec/resource-types.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -157,6 +157,50 @@ async function claimOthersRestocked(
   })
 }
 
+/** Claims that the product of one level was restocked with the bottles that the order took. Throws Violation. */
+function claimRestocked({ own, cart, placed, after }: RefundedOrder, level: InventoryLevel, n: number): void {
+  const known = new Set(placed.ledger.map(({ id }) => id))
+  const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.bottles_on_hand)
+  if (!own || level.track_inventory !== true || typeof had !== 'number' || typeof left !== 'number') {
+    throw new Inconclusive('needs stock that is tracked, of products that the run has made and the shop sells')
+  }
+  const ordered = cart.items
+    .filter(({ product_id }) => product_id === level.product_id)
+    .reduce((total, { quantity }) => total + quantity, 0)
+  const gone = goneWith(ordered, placed.ledger.filter(isOf(level)), had - left)
+  // A unit may hold several bottles, and a shop may take them from the stock later.
+  claim(gone % ordered === 0, {
+    message: 'an order takes another number of bottles from the stock than it has',
+    expected: `${ordered}, or a multiple of it`,
+    actual: gone,
+    exchange: placed.shown.order,
+  })
+  const moved = after.ledger.filter((row) => !known.has(row.id) && isOf(level)(row))
+  const returned = byOneReason(moved, gone)
+  // Staff may adjust the product with another reason: the count includes their bottles.
+  const others = had - left - gone - (sum(moved) - sum(returned))
+  claim(has === had - others, {
+    message: 'cancelling a paid order does not restock its bottles',
+    expected: had,
+    actual: has,
+    exchange: after.shown.order,
+  })
+  // Movements that name the order are not those of staff.
+  const ofOrder = after.ledger.filter((row) => isOf(level)(row) && isNamed(placed.order)(row))
+  claim(sum(ofOrder) <= 0 || ofOrder.every((row) => Number(row.change_bottles) > 0), {
+    message: 'the movements that name a cancelled order restock more bottles than it took',
+    expected: 0,
+    actual: sum(ofOrder),
+    exchange: after.shown.order,
+  })
+  claim(sum(returned) === gone, {
+    message: 'the movements do not show that a cancelled order was restocked',
+    expected: `movements of ${gone} bottles in total`,
+    actual: returned,
+    exchange: after.shown.order,
+  })
+}
+
 /**
  * Section 3, Transitions, row 3: the stock of a paid order that the winery cancels MUST be restocked. Runs late, when
  * other checks have had orders cancelled.
@@ -165,49 +209,7 @@ requirement(
   'STATE-8',
   async (fixtures) => {
     const refunded = await refundedOrder(fixtures)
-    const { own, cart, before, placed, after } = refunded
-    const known = new Set(placed.ledger.map(({ id }) => id))
-    for (const [n, level] of before.levels.entries()) {
-      const [had, left, has] = [level, placed.levels[n], after.levels[n]].map((each) => each?.bottles_on_hand)
-      if (!own || level.track_inventory !== true || typeof had !== 'number' || typeof left !== 'number') {
-        throw new Inconclusive('needs stock that is tracked, of products that the run has made and the shop sells')
-      }
-      const ordered = cart.items
-        .filter(({ product_id }) => product_id === level.product_id)
-        .reduce((total, { quantity }) => total + quantity, 0)
-      const gone = goneWith(ordered, placed.ledger.filter(isOf(level)), had - left)
-      // A unit may hold several bottles, and a shop may take them from the stock later.
-      claim(gone % ordered === 0, {
-        message: 'an order takes another number of bottles from the stock than it has',
-        expected: `${ordered}, or a multiple of it`,
-        actual: gone,
-        exchange: placed.shown.order,
-      })
-      const moved = after.ledger.filter((row) => !known.has(row.id) && isOf(level)(row))
-      const returned = byOneReason(moved, gone)
-      // Staff may adjust the product with another reason: the count includes their bottles.
-      const others = had - left - gone - (sum(moved) - sum(returned))
-      claim(has === had - others, {
-        message: 'cancelling a paid order does not restock its bottles',
-        expected: had,
-        actual: has,
-        exchange: after.shown.order,
-      })
-      // Movements that name the order are not those of staff.
-      const ofOrder = after.ledger.filter((row) => isOf(level)(row) && isNamed(placed.order)(row))
-      claim(sum(ofOrder) <= 0 || ofOrder.every((row) => Number(row.change_bottles) > 0), {
-        message: 'the movements that name a cancelled order restock more bottles than it took',
-        expected: 0,
-        actual: sum(ofOrder),
-        exchange: after.shown.order,
-      })
-      claim(sum(returned) === gone, {
-        message: 'the movements do not show that a cancelled order was restocked',
-        expected: `movements of ${gone} bottles in total`,
-        actual: returned,
-        exchange: after.shown.order,
-      })
-    }
+    refunded.before.levels.forEach((level, n) => claimRestocked(refunded, level, n))
     if (!fixtures.api.isCertify) return
     // New movements are first in most ledgers: the others need no whole walk, unless bottles seem to be missing. The page is
     // read whatever the notes are: a replay of the run, in whose evidence they are masked, reads it as well.

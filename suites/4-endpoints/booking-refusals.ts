@@ -10,7 +10,8 @@ import type { Walk } from '../../fixtures/target/resources.ts'
 import { knownCustomer } from '../../fixtures/target/scenarios/customers/known-customer.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import type { Values } from '../../fixtures/target/template.ts'
-import { type WrongBooking, fillsSlot, wrongBookings } from '../../fixtures/target/scenarios/bookings/wrong-bookings.ts'
+import { fillsSlot, type WrongBooking } from '../../fixtures/target/scenarios/bookings/unpublished-times.ts'
+import { wrongBookings } from '../../fixtures/target/scenarios/bookings/wrong-bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 declare module '../../fixtures/target/shared-results.ts' {

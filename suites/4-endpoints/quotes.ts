@@ -186,6 +186,20 @@ async function claimNoOrder(
   })
 }
 
+/** Claims that no fulfillment and no customer since an exchange is a trace of the quotes. Throws Violation, Inconclusive. */
+async function claimNoRow(fixtures: Fixtures, isTrace: (row: Resource) => boolean, since: number): Promise<void> {
+  const { resources, requests } = fixtures
+  for (const list of sampled(fixtures, ['listFulfillments', 'listCustomers'], 'lists')) {
+    const walk = await requests.recent.made(list, undefined, since)
+    const trace = walk.items.find(isTrace)
+    if (trace === undefined && !walk.complete) throw resources.tooLong(list)
+    expect(trace, trace === undefined ? undefined : resources.pageWith(walk, trace)).toBeNone(
+      'nothing',
+      `a quote created a row in ${list}`,
+    )
+  }
+}
+
 /** Section 1, writes: a quote is not a write, so it MUST NOT change anything. */
 requirement('QUOTE-3', async (fixtures) => {
   const { api, resources, note, requests } = fixtures
@@ -231,14 +245,6 @@ requirement('QUOTE-3', async (fixtures) => {
   const unique = [cart.email, ship_to.name]
   const isTrace = (row: Resource): boolean =>
     [row.email, row.name, at(row, '/ship_to/name')].some((each) => unique.includes(each))
-  for (const list of sampled(fixtures, ['listFulfillments', 'listCustomers'], 'lists')) {
-    const walk = await requests.recent.made(list, undefined, first.number)
-    const trace = walk.items.find(isTrace)
-    if (trace === undefined && !walk.complete) throw fixtures.resources.tooLong(list)
-    expect(trace, trace === undefined ? undefined : resources.pageWith(walk, trace)).toBeNone(
-      'nothing',
-      `a quote created a row in ${list}`,
-    )
-  }
+  await claimNoRow(fixtures, isTrace, first.number)
   await claimNoOrder(fixtures, { cart, priced, isTrace, since: first.number, last })
 })
