@@ -98,21 +98,22 @@ async function misplaced(
   const sample = drawn(unlisted, mostReads(api.config.grade), api.config.seed)
   if (sample.length < unlisted.length)
     note(`tested on ${listed.length + sample.length} of ${walk.items.length} members with club_status=${status}`)
-  for (const member of [...listed, ...sample]) {
+  const judge = async (member: Resource): Promise<Mismatch | undefined> => {
     const id = customerOf(member, bindings)
-    if (id === undefined || known.get(id) === status) continue
+    if (id === undefined || known.get(id) === status) return undefined
     const read = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf('readCustomer', id) })
     const agrees = (each: Exchange): boolean => isRefusal(each) || resourceOf<Customer>(each).club_status === status
     // A read of the customer may lag behind the list.
     const record = await (attempt === 2 ? resources.patiently(read, agrees) : read())
-    if (isRefusal(record)) continue
+    if (isRefusal(record)) return undefined
     const actual = resourceOf<Customer>(record).club_status
     known.set(id, actual)
-    if (typeof actual !== 'string' || actual === status) continue
+    if (typeof actual !== 'string' || actual === status) return undefined
     const message = `a member in the list with club_status=${status} has another club_status`
-    return [{ member: id, evidence: { message, expected: status, actual, exchange: resources.pageWith(walk, member) } }]
+    return { member: id, evidence: { message, expected: status, actual, exchange: resources.pageWith(walk, member) } }
   }
-  return []
+  const found = await Promise.all([...listed, ...sample].map(judge))
+  return found.filter((each) => each !== undefined)
 }
 
 /**
@@ -198,31 +199,35 @@ function lostInPages(fixtures: Fixtures, status: string, walk: Walk, paged: Walk
   })
 }
 
+/** How the list of one status, also in pages, disagrees with the customers and with itself. */
+async function mismatchesOf(
+  fixtures: Fixtures,
+  attempt: Attempt,
+  { status, walk }: Lists['byStatus'][number],
+  known: Known,
+): Promise<Mismatch[]> {
+  if (walk === undefined) return []
+  const found = await misplaced(fixtures, attempt, status, walk, known)
+  const inPages = [
+    status === 'active' ? await ownPages(fixtures, status) : undefined,
+    fixtures.api.isCertify ? await pagesOfAll(fixtures, status, walk) : undefined,
+  ]
+  for (const paged of inPages.filter((each) => each !== undefined))
+    found.push(
+      ...(await misplaced(fixtures, attempt, status, paged, known)),
+      ...lostInPages(fixtures, status, walk, paged),
+    )
+  return found
+}
+
 /** How the whole list, the lists by status and the customers disagree. */
 async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatch[]> {
   const lists = await listsOf(fixtures, attempt)
   const customers = await fixtures.resources.all('listCustomers')
   const known: Known = new Map(customers.map((each) => [each.id, each.club_status]))
-  const found: Mismatch[] = []
-  for (const { status, walk } of lists.byStatus) {
-    if (walk === undefined) continue
-    found.push(...(await misplaced(fixtures, attempt, status, walk, known)))
-    if (status === 'active') {
-      const own = await ownPages(fixtures, status)
-      found.push(
-        ...(await misplaced(fixtures, attempt, status, own, known)),
-        ...lostInPages(fixtures, status, walk, own),
-      )
-    }
-    const paged = fixtures.api.isCertify ? await pagesOfAll(fixtures, status, walk) : undefined
-    if (paged === undefined) continue
-    found.push(
-      ...(await misplaced(fixtures, attempt, status, paged, known)),
-      ...lostInPages(fixtures, status, walk, paged),
-    )
-  }
+  const found = await Promise.all(lists.byStatus.map((each) => mismatchesOf(fixtures, attempt, each, known)))
   return [
-    ...found,
+    ...found.flat(),
     ...underTwo(fixtures, lists),
     ...onlyFiltered(fixtures, lists, customers),
     ...underNone(fixtures, lists),
