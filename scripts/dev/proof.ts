@@ -45,6 +45,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'BOOKING-6': ['TIME-3'],
   'COMM-8': ['COMM-2'],
   'ERR-7': ['PLACE-6'],
+  'ENV-2': ['ADDON-1'],
   'EVENT-2': ['EVENT-9'],
   'EVENT-7': ['CUSTOMER-7', 'ALLOC-3'],
   'FUL-1': ['SHIP-1'],

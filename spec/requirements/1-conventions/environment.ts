@@ -31,9 +31,13 @@ export const environment = [
         'inbound',
         'test-on-live-pages',
       ],
+      [
+        'So has a refusal of the type feature_not_enabled: only the winery of the key can lack the add-on.',
+        'test-without-the-add-on',
+      ],
     ],
     reading:
-      'Responses about the key itself (401, 403, 429) and failures of the service show nothing about the winery. A service may refuse a path, an id or a parameter before it looks at the ' +
+      'Other responses about the key itself (401, 403, 429) and failures of the service show nothing about the winery. A service may refuse a path, an id or a parameter before it looks at the ' +
       'key: a refusal that a request without a key gets as well is served by no winery.',
   },
   {
