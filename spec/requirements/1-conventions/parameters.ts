@@ -48,6 +48,10 @@ export const parameters = [
         'live-keys',
         'keys-with-one-scope',
       ],
+      [
+        'Where the description documents the parameters of a list, about half of the lists get the name of a filter that it documents only for other lists.',
+        'filters-of-other-lists',
+      ],
       ['Under certify, a made-up name before club_status is refused.', 'beside-club-status', 'before-a-known-one'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
@@ -59,7 +63,8 @@ export const parameters = [
       'only fault. A service that names one of two unknown parameters in error.param may have stopped at the first, so ' +
       'that is a note. The filters of lists and of availability are a gap, and any endpoint may have gained a ' +
       'parameter: a name that other services know is sent only if the description of the target lists the ' +
-      'parameters of the endpoint without it, or if it makes no sense there. On a later page, the parameter may ' +
+      'parameters of the endpoint without it, or if it makes no sense there. A list that shows fewer rows with the filter of ' +
+      'another list may know it and not document it: a note. On a later page, the parameter may ' +
       'count as a filter that the cursor was not issued under, so the status is open there. A known name in ' +
       'another letter case may be recognised, and then has its effect.',
   },
