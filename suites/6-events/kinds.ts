@@ -38,6 +38,7 @@ requirement(
     await claimDeliveredForEachField(fixtures)
     await claimBundleTold(fixtures, found)
     await claimSentBesideRetries(fixtures)
+    await noteInvitations(fixtures)
     await fixtures.each([...eventKinds, null], async (kind) => {
       if (kind === null) {
         await claimCreatedExist(fixtures)
@@ -52,6 +53,16 @@ requirement(
   // Runs after the checks that write, to compare the events with all of them.
   { exclusive: true, watches: true },
 )
+
+/** Adds a note if no customer of the run has joined a tier by invitation, and there is such a tier. */
+async function noteInvitations({ asked, note, resources }: Fixtures): Promise<void> {
+  const tiers = await ifConclusive(() => resources.all('listClubTiers'))
+  const invited = (tiers ?? []).filter((tier) => tier['is_active'] === true && tier['allow_public_signup'] === false)
+  const isJoined = ({ id }: (typeof invited)[number]): boolean =>
+    asked.some(({ ability, body, done }) => ability === 'join-club' && done && body.club_tier_id === id)
+  if (invited.length > 0 && !invited.some(isJoined))
+    note('not exercised: a customer who joins a tier by invitation only')
+}
 
 /** An update of any field of a product is an update of the product. */
 async function claimDeliveredForEachField(fixtures: Fixtures): Promise<void> {

@@ -30,6 +30,10 @@ export const kinds = [
         'no-customer.created-without-an-email',
       ],
       [
+        'One customer of the run joins a tier by invitation only, where there is one and the admin driver can add a member to it.',
+        'no-club.member_joined-by-invitation',
+      ],
+      [
         'No event of an online order is about a register sale, or a club fulfillment that the run has marked shipped.',
         'order.paid-for-a-sale',
         'order.fulfilled-for-the-club',
@@ -60,7 +64,8 @@ export const kinds = [
       'causes is inconclusive. One event may stand for several updates of a product: a field without an event is ' +
       'a violation only if a second update of it, after --patience has passed, causes none either and an update ' +
       'of the name causes one. How soon a delivery arrives is not limited: --patience sets the wait. Retries of ' +
-      'a delivery have its id, so they are not counted as events.',
+      'a delivery have its id, so they are not counted as events. Who is invited to a tier may have to accept first: the ' +
+      'events of a customer who is shown after joining, and not as a member of that tier, are not judged.',
   },
   {
     id: 'EVENT-8',
