@@ -8,7 +8,7 @@ import { at } from '../../spec/oracle/json.ts'
 import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { liveResponse, liveReads, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
+import { liveAvailability, liveResponse, liveReads, readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -24,7 +24,7 @@ const plainLists = plainReads.filter(({ kind }) => kind === 'list')
 
 /** Reads that need more than a path: a later page of some list that has one, and availability. */
 async function furtherReads(fixtures: Fixtures, live: Credential): Promise<Call[]> {
-  const { api, bindings, requests, resources } = fixtures
+  const { api, bindings, resources } = fixtures
   if (!api.isCertify) return []
   const found: Call[] = []
   const turned = plainLists.map((_, n) => plainLists[(n + api.config.seed) % plainLists.length] as Operation)
@@ -35,11 +35,6 @@ async function furtherReads(fixtures: Fixtures, live: Credential): Promise<Call[
     found.push({ method: 'GET', path: pathOf(id), query: [[bindings.get<string>('list.cursor'), cursor]] })
     break
   }
-  const spare = await ifConclusive(() => requests.spare('readAvailability'))
-  const experiences = await ifConclusive(() => liveResponse(fixtures, 'listExperiences'))
-  const theirs = experiences && isSuccess(experiences) ? resources.itemsOf(experiences)[0]?.id : undefined
-  if (spare !== undefined && typeof theirs === 'string')
-    found.push({ ...spare, path: pathOf('readAvailability', theirs) })
   const calls = found.map((call) => ({ ...call, credential: live }))
   // SANDBOX-3 may have read the later page.
   const isRead = ({ path, query }: Call): boolean =>
@@ -51,7 +46,11 @@ async function furtherReads(fixtures: Fixtures, live: Credential): Promise<Call[
         isSuccess(each),
     )
   const controls = await Promise.all(calls.map(async (call) => isRead(call) || isSuccess(await api.send(call))))
-  return calls.filter((_, n) => controls[n])
+  const availability = await ifConclusive(() => liveAvailability(fixtures))
+  const further = calls.filter((_, n) => controls[n])
+  if (availability === undefined || !isSuccess(availability)) return further
+  const { method, path, query } = availability.request
+  return [...further, { method, path, query: [...new URLSearchParams(query)], credential: live }]
 }
 
 /**

@@ -10,7 +10,15 @@ import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { issue } from '../../fixtures/target/scenarios/lists/cursors.ts'
-import { isListedIn, liveResponse, livePath, readingKey, sources } from '../../fixtures/target/scenarios/live-key.ts'
+import {
+  isListedIn,
+  liveAvailability,
+  liveResponse,
+  livePath,
+  readingKey,
+  sources,
+} from '../../fixtures/target/scenarios/live-key.ts'
+import { claimOwnRow, claimOwnTiers } from '../../fixtures/target/scenarios/live-rows.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const readsOfOne = operations.filter(
@@ -106,16 +114,24 @@ requirement('SANDBOX-1', async (fixtures) => {
 requirement('SANDBOX-6', async (fixtures) => {
   const { api, each, eachPossible, resources } = fixtures
   const live = await readingKey(fixtures)
-  await each(sampled(fixtures, readsOfOne, 'endpoints with an id'), async ({ id }) => {
+  await each(sampled(fixtures, readsOfOne, 'endpoints with an id'), async ({ id, parameter }) => {
     const own = await resources.someId(id)
-    succeeded(await liveResponse(fixtures, id), `${id} of live data with a live key`)
+    const theirs = await liveResponse(fixtures, id)
+    const source = sources[parameter?.name ?? '']
+    if (source !== undefined) await claimOwnRow(fixtures, theirs, source)
+    succeeded(theirs, `${id} of live data with a live key`)
     const call: Call = { method: 'GET', path: pathOf(id, own), credential: live }
     await refusesToRead(fixtures, call, `${id} with a live key and an id of the sandbox`)
   })
   const reads = Object.keys(beside).filter((id) => operation(id).method === 'GET')
   if (!api.isCertify) return
   await eachPossible(
-    [() => staysInSandbox(fixtures, live), ...reads.map((id) => () => refusesBeside(fixtures, id, live))],
+    [
+      () => staysInSandbox(fixtures, live),
+      ...reads.map((id) => () => refusesBeside(fixtures, id, live)),
+      async () => claimOwnRow(fixtures, await liveAvailability(fixtures), ['listExperiences', 'id']),
+      () => claimOwnTiers(fixtures),
+    ],
     (probe) => probe(),
   )
 })

@@ -47,8 +47,22 @@ export const environments = [
         'readAvailability-of-the-sandbox',
       ],
       ['A cursor of the customers of the sandbox shows none of them to a live key.', 'cursor-of-the-sandbox'],
+      [
+        'A live key is not refused the row that a list shows it, as an unused id is refused, if a test key gets the same row from the list and can read it.',
+        'listSales-of-the-sandbox',
+      ],
+      [
+        'Under certify, neither is it refused the availability of an experience that it is shown.',
+        'listExperiences-of-the-sandbox',
+      ],
+      [
+        'Under certify, the list of tiers does not show a live key the tiers of the sandbox, without any that live customers have.',
+        'listClubTiers-of-the-sandbox',
+      ],
     ],
-    reading: 'As for SANDBOX-1.',
+    reading:
+      'As for SANDBOX-1. Only equal rows are compared: the rows of a copy may have changed since, so that one of them is ' +
+      'refused in its own environment.',
   },
   {
     id: 'SANDBOX-2',
