@@ -1,14 +1,19 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import type { ClubShipment, Customer } from '../../spec/resource-types.ts'
 import { canonical } from '../../spec/oracle/json.ts'
-import { Inconclusive } from '../../spec/violation.ts'
+import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
-import { newlyAllocated, newRelease, pagesOfNewRelease } from '../../fixtures/target/scenarios/winery-events.ts'
+import {
+  afterLeaving,
+  newlyAllocated,
+  newRelease,
+  pagesOfNewRelease,
+} from '../../fixtures/target/scenarios/winery-events.ts'
 import { releases } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -152,4 +157,17 @@ requirement('RELEASE-2', async (fixtures) => {
   await claimForMembers(fixtures)
   if (large.length === 0) throw new Inconclusive('needs a release with several allocations')
   await each(large, async ({ allocations: { items, pages } }) => claimOneForEach(fixtures, items, pages.at(-1)))
+})
+
+/** Section 2, Customer, is_club_member: a customer who has left the club MUST NOT be shown as a member of it. */
+requirement('CLUB-1', async (fixtures) => {
+  const { former } = await afterLeaving(fixtures)
+  if (!former.hasLeft)
+    throw new NotApplicable('a customer who has left the club still shows a membership, which may end later')
+  claim(!former.isMember, {
+    message: '`is_club_member` is true of a customer who has left the club and shows no membership in any other field',
+    expected: false,
+    actual: true,
+    exchange: former.shown,
+  })
 })

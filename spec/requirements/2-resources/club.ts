@@ -63,4 +63,19 @@ export const club = [
       'Allocations whose customer is null are not counted. A winery that merges two customers, or assigns an ' +
       'allocation anew, leaves a customer two allocations, which differ in what was planned: a note.',
   },
+  {
+    id: 'CLUB-1',
+    section: '2 Customer',
+    at: ['2/Customer/is_club_member', '2/Customer/club_status'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['admin'],
+    statement: 'A customer who has left the paid wine club MUST NOT be shown as a member of it.',
+    observe:
+      'A customer of the run joins the club by the admin driver and leaves it: is_club_member is not true once ' +
+      'club_status is none, and no tier, charge, pause or prepaid time is shown.',
+    reading:
+      'The document does not say how is_club_member and club_status relate, nor when a membership ends. As long as any ' +
+      'other field shows a membership, the flag is not judged, and neither is it if the customer was created with it.',
+  },
 ] as const satisfies readonly Requirement[]
