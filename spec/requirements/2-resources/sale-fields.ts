@@ -31,7 +31,7 @@ export const saleFields = [
     ],
     reading:
       'The keys are not published: a line item may name its product by id, name or SKU, anywhere in the sale. A ' +
-      'key that the description does not require may be absent where there is nothing to show, such as a refund. Payments may exceed the total by a tip, and the register may grant a discount; the sale of the check has no customer to whose account it could be charged. Which of its amounts are taxes is not published, so a total that leaves them out is not a violation. ' +
+      'key that the description does not require may be absent where there is nothing to show, such as a refund. Payments may exceed the total by a tip, and the register may grant a discount, also one of the whole price: payments that equal what the sale shows under the name of a total are right; the sale of the check has no customer to whose account it could be charged. Which of its amounts are taxes is not published, so a total that leaves them out is not a violation. ' +
       'Amounts, times and ids within a sale are tested by MONEY-1, TIME-1 and ID-2.',
   },
 ] as const satisfies readonly Requirement[]
