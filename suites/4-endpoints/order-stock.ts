@@ -78,7 +78,7 @@ const soldOut: ShopRule = async (fixtures) => {
   const product = await products.make(3)
   // The last line is the one at fault.
   const { cart, total } = await priced(fixtures, [await plenty(fixtures), { product_id: product.id, quantity: 1 }])
-  await products.move(product, -3)
+  await products.move(product, -product.bottles)
   const before = await levelAt(fixtures, product, 0)
   if (before.in_stock !== false)
     throw new Inconclusive('needs a product that is not in stock once its last bottle is gone (in_stock false)')
@@ -121,17 +121,20 @@ async function claimSoldOnAnyLine(
 /** A shop may accept backorders: then it has no such rule. */
 const moreThanThereIs: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
-  const product = await products.make(4)
+  // Stocking this one has shown how many bottles an adjustment moves at least.
+  const stocked = await plenty(fixtures)
+  const half = Math.max(2, fixtures.api.smallestMove)
+  const product = await products.make(2 * half)
   // The first line is the one at fault.
-  const quoted = orders.cart([{ product_id: product.id, quantity: 4 }, await plenty(fixtures)])
+  const quoted = orders.cart([{ product_id: product.id, quantity: 2 * half }, stocked])
   const total = await orders.totalOf(quoted)
-  await products.move(product, -2)
+  await products.move(product, -half)
   const cart = forAnother(fixtures, quoted)
   const isCertify = fixtures.api.isCertify
-  const before = isCertify ? await levelAt(fixtures, product, 2) : undefined
+  const before = isCertify ? await levelAt(fixtures, product, half) : undefined
   const probe = await orders.place(cart, total)
   if (isSuccess(probe)) {
-    await products.move(product, 4)
+    await products.move(product, 2 * half)
     await claimSoldOnAnyLine(fixtures, { product, quoted, total, probe })
     throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
   }
@@ -139,7 +142,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   expect(probe).toBeRefused({ because: what })
   const split = {
     ...forAnother(fixtures, quoted),
-    items: [...[2, 2].map((quantity) => ({ product_id: product.id, quantity })), ...quoted.items.slice(1)],
+    items: [...[half, half].map((quantity) => ({ product_id: product.id, quantity })), ...quoted.items.slice(1)],
   }
   const whatIsSplit = `${what}, on two lines`
   const halves = isCertify ? expect(await orders.place(split, total)).toBeRefused({ because: whatIsSplit }) : undefined
@@ -162,7 +165,7 @@ async function requireNoBackorders(
   order: () => Promise<Exchange>,
 ): Promise<void> {
   const { bottles_on_hand: count } = await products.level(product)
-  await products.move(product, api.smallestCart - Number(count))
+  await products.move(product, Math.max(api.smallestCart, api.smallestMove) - Number(count))
   succeeded(await order(), 'an order for the last bottle must succeed')
   if (isSuccess(await order())) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
 }
@@ -175,7 +178,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
     throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
   // Creating the first product for sale shows how many bottles an order has at least.
   await orders.sellable()
-  const quantity = api.smallestCart
+  const quantity = Math.max(api.smallestCart, api.smallestMove)
   const product = await products.make(quantity)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const total = await orders.totalOf(cart)
