@@ -15,7 +15,7 @@ export const noteTexts = [
       'Characters can be counted as code units, code points or graphemes: where these differ, each count passes; ' +
       'elsewhere the cut is exact. 201 characters are cut, not refused; a text many times as long may be refused. ' +
       'The document does not say whether summary is cut as well: note is compared with its first 200 characters ' +
-      'either way.',
+      'either way. Which characters a text may have is not said: one that is refused is sent again in ASCII.',
   },
   {
     id: 'NOTE-5',

@@ -20,6 +20,7 @@ export const notes = [
         'call-by-createNote',
       ],
     ],
+    reading: 'Which characters a text may have is not said: one that is refused is sent again in ASCII.',
   },
   {
     id: 'NOTE-3',
