@@ -21,7 +21,9 @@ export const productUpdates = [
       ],
       ['A documented or declared field that is refused when it is sent by itself is a violation.', 'sku-refused'],
     ],
-    reading: 'Which fields may be null is a gap: a refused update is a note.',
+    reading:
+      'Which fields may be null is a gap: a refused update is a note, and so is a word without digits that is shown in place of null, such as NV. ' +
+      'A winery may take only varietals that it knows.',
   },
   {
     id: 'PRODUCT-7',
