@@ -18,7 +18,11 @@ import {
 import { stillUnder } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
 import { openBooking } from '../../fixtures/target/scenarios/bookings/open-bookings.ts'
 import { partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
-import { type Cancellation, cancellation } from '../../fixtures/target/scenarios/bookings/remaining.ts'
+import {
+  type Cancellation,
+  cancellation,
+  type GuestBooking,
+} from '../../fixtures/target/scenarios/bookings/remaining.ts'
 import { cancellationsByStatus } from '../../fixtures/target/scenarios/bookings/other-statuses.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -61,17 +65,23 @@ const lacksBody = (bindings: BindingTable, { response: { status, json } }: Excha
   bindings.isAssumed('body.cancelBooking') &&
   ([400, 411, 415, 422].includes(status) || typeof at(json, '/error/param') === 'string')
 
+/** Throws Inconclusive where something else may explain that a booking of the run cannot be cancelled. */
+function demandOwnCancellation({ api, asked, requests }: Fixtures, { slot }: GuestBooking): void {
+  if (othersCancel(api, asked)) throw new Inconclusive('needs a booking that others do not cancel before the run does')
+  if (!requests.slots.isEarly(slot))
+    throw new Inconclusive('needs a slot in which a booking can be cancelled long before its window begins')
+}
+
 /**
  * A booking of the run: a cancellation is accepted, and changes nothing but the status and what is about the refund.
  */
 async function claimOwnCancelled(fixtures: Fixtures): Promise<void> {
-  const { api, asked, bindings, note, requests } = fixtures
+  const { bindings, note, requests } = fixtures
   const cancellationMade = await cancellation(fixtures)
   const { booking, cancelled } = cancellationMade
   if (lacksBody(bindings, cancelled))
     succeeded(cancelled, 'a booking of the run must be cancelled: declare body.cancelBooking')
-  if (isRefusal(cancelled) && othersCancel(api, asked))
-    throw new Inconclusive('needs a booking that others do not cancel before the run does')
+  if (isRefusal(cancelled)) demandOwnCancellation(fixtures, booking)
   expect(cancelled).toBeAccepted('the cancellation of a booking was refused, long before its window begins')
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
