@@ -140,17 +140,20 @@ requirement('MONEY-6', async ({ api, bindings, requests, resources }) => {
     throw new Inconclusive('needs a price with a currency in a new product: declare body.createProduct with it')
   const { currency: own } = await resources.market()
   const currency = own === 'USD' ? 'EUR' : 'USD'
-  const values = { ...(await requests.products.values()), price: { amount_cents: 2341, currency } }
-  const ownPrice = { ...(await requests.products.values()), price: { amount_cents: 2347, currency: own } }
+  // Making a product has shown whether the shop has prices of odd cents.
+  await requests.product()
+  const [foreign, local] = [await requests.products.price(2341), await requests.products.price(2347)]
+  const values = { ...(await requests.products.values()), price: { ...foreign, currency } }
+  const ownPrice = { ...(await requests.products.values()), price: local }
   const control = succeeded(await api.send(requests.write('createProduct', ownPrice)))
   // The response may contain only the id.
   const read = await api.send({ method: 'GET', path: pathOf('readProduct', idIn(control, 'prod_')) })
-  if (![control, read].some(({ response: { json } }) => amountsIn(json, 2347).length > 0))
+  if (![control, read].some(({ response: { json } }) => amountsIn(json, local.amount_cents).length > 0))
     throw new Inconclusive('needs a new product that shows the price it was sent with')
   const created = await api.send(requests.write('createProduct', values))
   if (isRefusal(created)) return
   const isForeign = ({ response: { json } }: Exchange): boolean =>
-    amountsIn(json, 2341).some((place) => at(json, `${place}/currency`) === currency)
+    amountsIn(json, foreign.amount_cents).some((place) => at(json, `${place}/currency`) === currency)
   const claimOwn = (exchange: Exchange): void =>
     claim(!isForeign(exchange), {
       message: `a price that was sent in ${currency} is shown in ${currency}`,

@@ -127,10 +127,12 @@ async function claimNoneOfAnother(fixtures: Fixtures, showsIds: boolean): Promis
   const sent = api.exchanges
     .filter(({ operation, number }) => operation === 'createCustomer' && number !== customer.created.number)
     .map(({ request }) => request.body ?? '')
+  // A winery may need an address of every customer.
+  const own = customer.created.request.body ?? ''
   for (const pointer of ['/phone', '/email', '/address/line1']) {
     const actual = at(read.response.json, pointer)
-    const isOfAnother =
-      typeof actual === 'string' && actual !== '' && sent.some((body) => body.includes(JSON.stringify(actual)))
+    const isIn = (body: string): boolean => body.includes(JSON.stringify(actual))
+    const isOfAnother = typeof actual === 'string' && actual !== '' && !isIn(own) && sent.some(isIn)
     claim(!isOfAnother, {
       message: `a customer who was created without one shows the ${pointer.slice(1)} that was sent for another`,
       expected: null,

@@ -125,14 +125,14 @@ async function ofManyParts(fixtures: Fixtures): Promise<void> {
 
 /** The total that was computed before a price changed is not the total that the service computes now. */
 async function atOldPrice(fixtures: Fixtures): Promise<void> {
-  const { api, requests, resources } = fixtures
+  const { api, requests } = fixtures
   const { products, orders } = requests
   if (!api.isCertify) return
   const quantity = api.smallestCart
   const product = await products.make(2 * quantity)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const before = await orders.totalOf(cart)
-  const price = { amount_cents: 3149, currency: (await resources.market()).currency }
+  const price = await products.price(3149)
   succeeded(await api.send(requests.write('updateProduct', { price }, product.id)), 'updateProduct must change a price')
   const now = await orders.totalOf(cart)
   if (sameMoney(before, now)) throw new Inconclusive('needs a total that follows the price of a product')

@@ -133,10 +133,10 @@ requirement('PRODUCT-8', async (fixtures) => {
 
 /** Section 4, PATCH /v1/products/{product_id}: updates of different fields at the same time MUST all be stored. */
 requirement('PRODUCT-9', async (fixtures) => {
-  const { requests, resources } = fixtures
+  const { requests } = fixtures
   await requests.requireKnownNames('updateProduct')
   const { id } = await requests.products.make()
-  const price = { amount_cents: 3111, currency: (await resources.market()).currency }
+  const price = await requests.products.price(3111)
   const values = { name: requests.unique.name(), sku: requests.unique.code(), price, vintage: 2011 }
   const fieldOf = ({ field }: FieldUpdate): ProductField | undefined => productFields.find(({ name }) => name === field)
   const isShown = (update: FieldUpdate, product: Exchange): boolean => {

@@ -32,7 +32,11 @@ const writes: readonly Write[] = [
     id: 'createCustomer',
     list: 'listCustomers',
     at: '/email',
-    call: async ({ requests }, email) => requests.write('createCustomer', { name: requests.unique.name(), email }),
+    call: async ({ api, requests }, email) => {
+      // The response shows what a new customer needs.
+      await requests.control('createCustomer')
+      return requests.write('createCustomer', { name: requests.unique.name(), email, ...api.neededInCustomers })
+    },
   },
   {
     id: 'createBooking',
