@@ -66,7 +66,7 @@ const lacksBody = (bindings: BindingTable, { response: { status, json } }: Excha
   ([400, 411, 415, 422].includes(status) || typeof at(json, '/error/param') === 'string')
 
 /** Throws Inconclusive where something else may explain that a booking of the run cannot be cancelled. */
-function demandOwnCancellation({ api, asked, requests }: Fixtures, { slot }: GuestBooking): void {
+function requireOwnCancellation({ api, asked, requests }: Fixtures, { slot }: GuestBooking): void {
   if (othersCancel(api, asked)) throw new Inconclusive('needs a booking that others do not cancel before the run does')
   if (!requests.slots.isEarly(slot))
     throw new Inconclusive('needs a slot in which a booking can be cancelled long before its window begins')
@@ -81,7 +81,7 @@ async function claimOwnCancelled(fixtures: Fixtures): Promise<void> {
   const { booking, cancelled } = cancellationMade
   if (lacksBody(bindings, cancelled))
     succeeded(cancelled, 'a booking of the run must be cancelled: declare body.cancelBooking')
-  if (isRefusal(cancelled)) demandOwnCancellation(fixtures, booking)
+  if (isRefusal(cancelled)) requireOwnCancellation(fixtures, booking)
   expect(cancelled).toBeAccepted('the cancellation of a booking was refused, long before its window begins')
   await requests.confirm('cancelBooking')
   note(`a cancellation answers ${cancelled.response.status}`)
