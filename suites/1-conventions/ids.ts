@@ -129,10 +129,8 @@ async function existingIds(fixtures: Fixtures, operation: Operation, own: string
 /** The digits of ids that the operation takes, under prefixes of other kinds. */
 async function sameDigits(fixtures: Fixtures, operation: Operation, own: string, turn: number): Promise<WrongId[]> {
   const { close, inPaths, elsewhere } = underOtherPrefixes(own)
-  const further = [...close.slice(1), ...elsewhere]
   // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes get all of those.
-  const rest =
-    operation.kind === 'write' ? [...inPaths, ...inTurn(further, 1, turn)] : inTurn([...inPaths, ...further], 1, turn)
+  const rest = operation.kind === 'write' ? inPaths : inTurn([...inPaths, ...close.slice(1), ...elsewhere], 1, turn)
   const wrong = fixtures.api.isCertify
     ? [...close.slice(0, 1), ...rest]
     : inTurn([...close, ...inPaths, ...elsewhere].slice(0, 2), 1, turn)

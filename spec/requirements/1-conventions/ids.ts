@@ -60,7 +60,7 @@ export const ids = [
         'waiting-bookings-by-digits',
       ],
       [
-        'A refused write has no effect. The kinds depend on path and seed; certify sends two or three for each read and eight to ten for each write, other grades one.',
+        'A refused write has no effect. The kinds depend on path and seed; certify sends two or three for each read and seven to nine for each write, other grades one.',
         'refused-and-updated',
       ],
     ],
