@@ -8,7 +8,7 @@ import {
   adjustWithoutNote,
   type Adjustment,
   lineOf,
-} from '../../fixtures/target/scenarios/products/adjustments.ts'
+} from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { isSuccess } from '../../spec/exchange.ts'
 import type { InventoryMovement } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'

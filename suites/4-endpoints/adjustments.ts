@@ -5,15 +5,8 @@ import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import {
-  type Adjustments,
-  adjustments,
-  lineOf,
-  linesOf,
-  productToMove,
-  type Refusals,
-  sumOf,
-} from '../../fixtures/target/scenarios/products/adjustments.ts'
+import { type Adjustments, adjustments, type Refusals } from '../../fixtures/target/scenarios/products/adjustments.ts'
+import { lineOf, linesOf, productToMove, sumOf } from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
