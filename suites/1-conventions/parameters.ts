@@ -23,7 +23,7 @@ interface Probe {
   parameters: readonly (readonly [name: string, value: string])[]
   /** Whether the parameters are sent as names only, without an equals sign. */
   bare?: boolean
-  /** Whether another list of the target documents the name: this list may recognise it all the same. */
+  /** Whether another list of the target documents the name: then this list may also recognise it. */
   isOfOtherList?: boolean
 }
 

@@ -40,7 +40,7 @@ export const adjustments = [
     observe: 'One adjustment with each succeeds.',
     reading:
       'Which sign a reason takes is not specified: restock and import are sent with a positive change, wastage with ' +
-      'a negative one, or a positive one if that is refused. Nor is which numbers a winery takes, such as full cases only: a reason that is refused is sent again with a number that was accepted with another reason.',
+      'a negative one, or a positive one if that is refused. It is not specified either which numbers a winery takes: it may move full cases only. A reason that is refused is sent again with a number that was accepted with another reason.',
   },
   {
     id: 'STOCK-3',

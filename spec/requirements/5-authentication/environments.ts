@@ -48,21 +48,21 @@ export const environments = [
       ],
       ['A cursor of the customers of the sandbox shows none of them to a live key.', 'cursor-of-the-sandbox'],
       [
-        'A live key is not refused the row that a list shows it, as an unused id is refused, if a test key gets the same row from the list and can read it.',
+        'A live key is not refused a row of a live list in the same way as an unused id, if a test key finds the same row in its list and can read it.',
         'listSales-of-the-sandbox',
       ],
       [
-        'Under certify, neither is it refused the availability of an experience that it is shown.',
+        'Under certify, the same holds for the availability of an experience in the live list.',
         'listExperiences-of-the-sandbox',
       ],
       [
-        'Under certify, the list of tiers does not show a live key the tiers of the sandbox, without any that live customers have.',
+        'Under certify, the live list of tiers does not consist of tiers of the sandbox only, if live customers have other tiers.',
         'listClubTiers-of-the-sandbox',
       ],
     ],
     reading:
       'As for SANDBOX-1. Only equal rows are compared: the rows of a copy may have changed since, so that one of them is ' +
-      'refused in its own environment.',
+      'refused in its own environment. Tiers are not judged if the sandbox leaves out tiers of its own customers.',
   },
   {
     id: 'SANDBOX-2',
