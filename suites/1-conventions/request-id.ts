@@ -96,6 +96,41 @@ function derivedId(returned: readonly (readonly string[])[]): string | undefined
   return found !== undefined && returned.every(isOne) && !returned.every(isFound) ? found : undefined
 }
 
+/** One request for each class of responses. */
+const classes: readonly { name: string; method: string; call: Call }[] = Object.entries({
+  success: market,
+  'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
+  'unknown path': { method: 'GET', path: '/v1/zz-nothing-here' },
+  'no credentials': { ...market, credential: null },
+  'unknown key': {
+    ...market,
+    credential: { label: 'unknown key', authorization: 'Bearer sk_test_zzzzzzzzzzzzzzzzzzzzzzzz' },
+  },
+  'method not listed': { method: 'DELETE', path: '/v1/market' },
+  'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
+} satisfies Record<string, Call>).map(([name, call]) => ({ name, call, method: call.method }))
+
+/** Claims that a response has an id of its own, whatever id its request sent. Returns the id; undefined if it has none. */
+async function idInstead(
+  fixtures: Fixtures,
+  { name, call }: (typeof classes)[number],
+  sent: string,
+): Promise<{ id: string | undefined; exchange: Exchange }> {
+  const exchange = await fixtures.api.send({ ...call, headers: { 'x-request-id': sent } })
+  // A target that refuses nothing shows none of these errors.
+  if (call.credential === null && isSuccess(exchange))
+    throw new Inconclusive(`needs a refusal of a request with ${name}`)
+  if (name === 'success') await claimNotRefused(fixtures, call, exchange)
+  const id = header(exchange, 'x-request-id')
+  claim(id !== sent, {
+    message: `the response carries the X-Request-Id that the request sent (${name})`,
+    expected: 'an id that the service generates',
+    actual: sent,
+    exchange,
+  })
+  return { id, exchange }
+}
+
 /**
  * Section 1, Conventions, item 6: an inbound X-Request-Id MUST be ignored. The session sends one with every write and
  * with many reads, and the oracle judges those; this check adds each class of error and a malformed id.
@@ -105,35 +140,11 @@ requirement('REQID-2', async (fixtures) => {
   await resources.readMarket()
   const updated =
     api.config.grade === 'read-only' ? undefined : await ifConclusive(() => requests.control('updateCustomer'))
-  const classes: Record<string, Call> = {
-    success: market,
-    'unknown parameter': { ...market, query: [['zz_unknown', '1']] },
-    'unknown path': { method: 'GET', path: '/v1/zz-nothing-here' },
-    'no credentials': { ...market, credential: null },
-    'unknown key': {
-      ...market,
-      credential: { label: 'unknown key', authorization: 'Bearer sk_test_zzzzzzzzzzzzzzzzzzzzzzzz' },
-    },
-    'method not listed': { method: 'DELETE', path: '/v1/market' },
-    'malformed id': { method: 'GET', path: '/v1/customers/nonsense' },
-  }
   const returned = new Map<string, string[]>()
   let last: Exchange | undefined
-  const kinds = Object.entries(classes).map(([name, call]) => ({ name, call, method: call.method }))
-  await each(sampledOperations(fixtures, kinds, 'classes of responses'), async ({ name, call }) => {
-    for (const sent of inboundOf(call)) {
-      const exchange = await api.send({ ...call, headers: { 'x-request-id': sent } })
-      // A target that refuses nothing shows none of these errors.
-      if (call.credential === null && isSuccess(exchange))
-        throw new Inconclusive(`needs a refusal of a request with ${name}`)
-      if (name === 'success') await claimNotRefused(fixtures, call, exchange)
-      const id = header(exchange, 'x-request-id')
-      claim(id !== sent, {
-        message: `the response carries the X-Request-Id that the request sent (${name})`,
-        expected: 'an id that the service generates',
-        actual: sent,
-        exchange,
-      })
+  await each(sampledOperations(fixtures, classes, 'classes of responses'), async (one) => {
+    for (const sent of inboundOf(one.call)) {
+      const { id, exchange } = await idInstead(fixtures, one, sent)
       last = exchange
       if (id !== undefined) returned.set(sent, [...(returned.get(sent) ?? []), id])
     }

@@ -8,7 +8,7 @@ import { declaredEmailDomain } from '../../fixtures/target/email-domain.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
 import { cancellation, shownOf, guestBooking } from '../../fixtures/target/scenarios/bookings/remaining.ts'
-import { answeredBooking, guestEmailOf } from '../../fixtures/target/scenarios/bookings/bookings.ts'
+import { answeredBooking, type Attempt, guestEmailOf } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { crowdedSlot } from '../../fixtures/target/scenarios/bookings/crowded-slot.ts'
 import { unlinkedOfKnown } from '../../fixtures/target/scenarios/bookings/linked-bookings.ts'
 import { customersLikeGuests } from '../../fixtures/target/scenarios/bookings/booked-guests.ts'
@@ -63,56 +63,56 @@ async function claimLinked(fixtures: Fixtures, shown: Shown, customer: string, w
   expect(row.customer_id, page).toBe(customer, `${what} is not linked to the customer with the email of its guest`)
 }
 
+/** Claims that bookings for customers are linked to them. */
+async function claimKnownLinked(fixtures: Fixtures): Promise<void> {
+  const known = await knownGuest(fixtures)
+  const listed = await listedNow(fixtures, known.attempt)
+  for (const shown of [listed, known.shown]) {
+    const { row, page } = withGuestEmail(shown, known.attempt)
+    if (shown === known.shown && known.isLater) continue
+    await claimLinked(fixtures, { row, page }, known.customer.id, 'a booking')
+  }
+  for (const { customer, what, shown } of await unlinkedOfKnown(fixtures))
+    await claimLinked(fixtures, shown, customer.id, what)
+}
+
+/** Claims that a booking is linked to no customer, because none has the email of its guest. */
+function claimUnlinked(shown: Shown<Booking>, attempt: Attempt, anyMore = ''): void {
+  const { row, page } = withGuestEmail(shown, attempt)
+  expect(row.customer_id, page).toBe(
+    null,
+    `a booking is linked to a customer, although no customer has the email of its guest${anyMore}`,
+  )
+}
+
+/** Claims that bookings for guests who are no customers are linked to none. */
+async function claimUnknownUnlinked(fixtures: Fixtures): Promise<void> {
+  const { api, bindings, note, requests } = fixtures
+  if (declaredEmailDomain(bindings) !== undefined)
+    note('not exercised: a guest whose email differs from that of a customer in the domain only')
+  const unknown = await guestBooking(fixtures)
+  for (const shown of shownOf(unknown)) claimUnlinked(shown, unknown.attempt)
+  // A booking with an email that a customer had before belongs to no customer.
+  const later = api.isCertify ? await ifConclusive(() => cancellation(fixtures)) : undefined
+  if (later?.successor !== undefined && isSuccess(later.successor.exchange))
+    claimUnlinked(await requests.bookings.shown(later.successor), later.successor, ' any more')
+  await claimGuestWithoutEmailUnlinked(fixtures)
+  // One of its guests has the end of a customer's email.
+  if (api.isCertify) await ifConclusive(() => crowdedSlot(fixtures))
+  for (const { row, page } of bookingsOfUnknownGuests(fixtures))
+    claim(typeof row.customer_id !== 'string', {
+      message: `a booking is linked to a customer, although no customer has the email ${String(guestEmailOf(row))}`,
+      expected: null,
+      actual: row.customer_id,
+      exchange: page,
+    })
+}
+
 /**
  * Section 2, Booking, customer_id, and section 4, Lists, parameters and bodies, bullet 9: a booking MUST be linked to
  * the customer with the guest's email, and to no customer where none has it.
  */
-requirement('BOOK-4', async (fixtures) => {
-  const { api, each, requests } = fixtures
-  const known = await knownGuest(fixtures)
-  const unknownGuest = await guestBooking(fixtures)
-  // A booking with an email that a customer had before belongs to no customer.
-  const later = api.isCertify ? await ifConclusive(() => cancellation(fixtures)) : undefined
-  const linked = async (): Promise<void> => {
-    const listed = await listedNow(fixtures, known.attempt)
-    for (const shown of [listed, known.shown]) {
-      const { row, page } = withGuestEmail(shown, known.attempt)
-      if (shown === known.shown && known.isLater) continue
-      await claimLinked(fixtures, { row, page }, known.customer.id, 'a booking')
-    }
-    for (const { customer, what, shown } of await unlinkedOfKnown(fixtures))
-      await claimLinked(fixtures, shown, customer.id, what)
-  }
-  const unlinked = async (): Promise<void> => {
-    if (declaredEmailDomain(fixtures.bindings) !== undefined)
-      fixtures.note('not exercised: a guest whose email differs from that of a customer in the domain only')
-    for (const shown of shownOf(unknownGuest)) {
-      const { row, page } = withGuestEmail(shown, unknownGuest.attempt)
-      expect(row.customer_id, page).toBe(
-        null,
-        'a booking is linked to a customer, although no customer has the email of its guest',
-      )
-    }
-    if (later?.successor !== undefined && isSuccess(later.successor.exchange)) {
-      const { row, page } = withGuestEmail(await requests.bookings.shown(later.successor), later.successor)
-      expect(row['customer_id'], page).toBe(
-        null,
-        'a booking is linked to a customer, although no customer has the email of its guest any more',
-      )
-    }
-    await claimGuestWithoutEmailUnlinked(fixtures)
-    // One of its guests has the end of a customer's email.
-    if (api.isCertify) await ifConclusive(() => crowdedSlot(fixtures))
-    for (const { row, page } of bookingsOfUnknownGuests(fixtures))
-      claim(typeof row.customer_id !== 'string', {
-        message: `a booking is linked to a customer, although no customer has the email ${String(guestEmailOf(row))}`,
-        expected: null,
-        actual: row.customer_id,
-        exchange: page,
-      })
-  }
-  await each([linked, unlinked], (half) => half())
-})
+requirement('BOOK-4', (fixtures) => fixtures.each([claimKnownLinked, claimUnknownUnlinked], (half) => half(fixtures)))
 
 /**
  * Section 2, Booking, customer_id, and section 4, Lists, parameters and bodies, bullet 9: a booking MUST NOT create a

@@ -1,3 +1,4 @@
+import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -82,46 +83,43 @@ function claimPaid(fixtures: Fixtures, { products, sale }: NewSale): void {
   })
 }
 
+/** Claims that a sale shows a product that was sold, in its quantity, and not for twice its price. */
+function claimShowsProduct(sale: Exchange, { product, quantity, cents }: NewSale['products'][number]): void {
+  const { json } = sale.response
+  const names = [product.id, product.values.name, product.values.sku]
+  const lines = objectsIn(json).filter((row) => objectsIn(row).some((part) => has(part, names)))
+  claim(lines.length > 0, {
+    message: 'a sale does not show a product that was sold',
+    expected: product.id,
+    actual: json,
+    exchange: sale,
+  })
+  // A product may be sold on several lines, and a line may hold its product as an object.
+  const innermost = lines.filter((row) => !lines.some((other) => other !== row && objectsIn(row).includes(other)))
+  const around = lines.filter((row) => row !== json)
+  const numbered = around.some((row) => Object.values(row).some((value) => typeof value === 'number'))
+  const counted = innermost.length > 1 || !numbered || around.some((row) => has(row, [quantity, String(quantity)]))
+  claim(counted, {
+    message: 'the line item of a sale has another quantity than was sold',
+    expected: quantity,
+    actual: around,
+    exchange: sale,
+  })
+  // Taxes and deposits may be part of the amount of a line, but do not double it.
+  const highest = Math.max(0, ...innermost.flatMap(amountsIn))
+  expect(highest, sale).toBeAtMost(
+    2 * cents * quantity,
+    'the line item of a sale has an amount of more than twice its price',
+  )
+}
+
 /** Claims that a sale that was just completed shows what was sold. */
 async function showsWhatWasSold(fixtures: Fixtures): Promise<void> {
   const completed = await newSale(fixtures)
   const { products, sale } = completed
-  const all = objectsIn(sale.response.json)
-  for (const { product, quantity, cents } of products) {
-    const names = [product.id, product.values.name, product.values.sku]
-    const lines = all.filter(
-      (row) =>
-        has(row, names) ||
-        objectsIn(row)
-          .slice(1)
-          .some((inner) => has(inner, names)),
-    )
-    claim(lines.length > 0, {
-      message: 'a sale does not show a product that was sold',
-      expected: product.id,
-      actual: sale.response.json,
-      exchange: sale,
-    })
-    // A product may be sold on several lines, and a line may hold its product as an object.
-    const innermost = lines.filter((row) => !lines.some((other) => other !== row && objectsIn(row).includes(other)))
-    const around = lines.filter((row) => row !== sale.response.json)
-    const numbered = around.some((row) => Object.values(row).some((value) => typeof value === 'number'))
-    const counted = innermost.length > 1 || !numbered || around.some((row) => has(row, [quantity, String(quantity)]))
-    claim(counted, {
-      message: 'the line item of a sale has another quantity than was sold',
-      expected: quantity,
-      actual: around,
-      exchange: sale,
-    })
-    // Taxes and deposits may be part of the amount of a line, but do not double it.
-    const highest = Math.max(0, ...innermost.flatMap(amountsIn))
-    expect(highest, sale).toBeAtMost(
-      2 * cents * quantity,
-      'the line item of a sale has an amount of more than twice its price',
-    )
-  }
+  for (const each of products) claimShowsProduct(sale, each)
   const sum = products.reduce((total, { cents, quantity }) => total + cents * quantity, 0)
-  const amounts = all.map((row) => row.amount_cents).filter((each) => typeof each === 'number')
+  const amounts = amountsIn(sale.response.json)
   if (amounts.length === 0) throw new Inconclusive('needs a sale that shows an amount')
   // The register may grant a discount, but is unlikely to grant half of the price of a new product.
   claim(Math.max(...amounts) * 2 >= sum, {

@@ -135,6 +135,20 @@ function isDenied({ response }: Exchange): boolean {
   return type === 'feature_not_enabled' || ([401, 402, 403].includes(response.status) && !ofContent.includes(type))
 }
 
+const isPlain = ({ id }: { id: string }): boolean => plainReads.some((read) => read.id === id)
+
+/** Requests that were answered 2xx with the add-on, to be sent without it; a customer is created anew. */
+async function callsOf({ requests }: Fixtures, answers: readonly Answered[]): Promise<{ id: string; call: Call }[]> {
+  const created = { id: 'createCustomer', call: await requests.valid('createCustomer') }
+  // A resource that is missing with the add-on as well is not missing because of it.
+  const served = answers.filter(({ answer }) => isSuccess(answer))
+  const calls = served.map(({ id, answer }) => ({
+    id,
+    call: isPlain({ id }) ? { method: 'GET', path: pathOf(id) } : repeated(answer),
+  }))
+  return [...calls, created]
+}
+
 /** Section 5, item 4: a test key MUST work without the add-on. */
 requirement(
   'ADDON-2',
@@ -149,7 +163,6 @@ requirement(
       exchange: first,
     })
     if (!target.alive) throw new Inconclusive('needs a target that answers the given key')
-    const isPlain = ({ id }: { id: string }): boolean => plainReads.some((read) => read.id === id)
     const others = operations.filter((each) => !isPlain(each) && each.id !== 'createCustomer')
     await requests.control('createCustomer')
     const answers = await answersOf(fixtures, [
@@ -158,16 +171,11 @@ requirement(
     ])
     await alone()
     await servesWithoutAddOn(fixtures, answers)
-    const newCustomer = await requests.valid('createCustomer')
-    // A resource that is missing with the add-on as well is not missing because of it.
-    const calls = answers
-      .filter(({ answer }) => isSuccess(answer))
-      .map(({ id, answer }) => ({ id, call: isPlain({ id }) ? { method: 'GET', path: pathOf(id) } : repeated(answer) }))
-    const all = [...calls, { id: 'createCustomer', call: newCustomer }]
+    const calls = await callsOf(fixtures, answers)
     const refused: { id: string; call: Call; exchange: Exchange }[] = []
     await admin.ask('set-addon', { enabled: false })
     try {
-      await each(all, async ({ id, call }) => {
+      await each(calls, async ({ id, call }) => {
         const exchange = await api.send(call)
         // A second request with an id or a body may fail for another reason: the first one has taken what it needs.
         const isDemanded = isPlain({ id }) || id === 'createCustomer'

@@ -70,59 +70,57 @@ async function claimEachCauseHasId(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** What distinguishes a delivery from those of other events: its kind, if known, and the ids of the run that it mentions. */
+function eventsBy({ bindings }: Fixtures, { occasions }: Survey): (delivery: Received) => string {
+  const ids = [...occasions.all.flatMap(({ occasion }) => occasion.id ?? []), occasions.lastCustomer ?? []].flat()
+  const place = bindings.peek('read.event-kind')
+  const kindOf = (delivery: Received): string =>
+    place === undefined || place.provenance === 'assumed' ? '' : (kindAt(String(place.value), delivery) ?? '')
+  return (delivery) => [kindOf(delivery), ...ids.filter((id) => mentions(delivery, id))].join(' ')
+}
+
+/** Claims that no endpoint gets two events under one delivery id. */
+async function claimIdsDiffer(fixtures: Fixtures, found: Survey): Promise<void> {
+  const eventOf = eventsBy(fixtures, found)
+  await fixtures.each(endpointsOf(found), async (endpoint: Subscription) => {
+    const events = new Map<string, string>()
+    for (const delivery of endpoint.received()) {
+      const [id, event] = [idOf(delivery), eventOf(delivery)]
+      const other = events.get(id)
+      claim(other === undefined || other === event, {
+        message: 'two events have the same delivery id at one endpoint',
+        expected: 'a different id for each event',
+        actual: { id, events: [other, event] },
+      })
+      events.set(id, event)
+    }
+  })
+}
+
+/** Claims that a delivery keeps its id when it is retried. */
+async function claimRetriesKeepId(fixtures: Fixtures): Promise<void> {
+  const retried = (await retries(fixtures)).filter(({ attempts }) => attempts.length > 1)
+  if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
+  await fixtures.each(retried, async ({ answers, attempts }) => {
+    const used = attempts.map(idOf)
+    claim(new Set(used).size === 1, {
+      message: `a retry has another delivery id than the first attempt (endpoint answers ${answers})`,
+      expected: used[0],
+      actual: used.slice(1),
+    })
+  })
+}
+
 /** Section 6, rule 2: each delivery MUST carry a delivery id for idempotency. */
 requirement(
   'EVENT-2',
   async (fixtures) => {
-    const { bindings, each, eachPossible, note } = fixtures
     const found = await survey(fixtures)
     requireArrivals(found)
-    const { occasions } = found
-    const ids = [...occasions.all.flatMap(({ occasion }) => occasion.id ?? []), occasions.lastCustomer ?? []].flat()
-    const kindPlace = bindings.peek('read.event-kind')
-
-    /** What distinguishes an event from others: its kind, if known, and the ids of the run that it mentions. */
-    function eventOf(delivery: Received): string {
-      const kind =
-        kindPlace === undefined || kindPlace.provenance === 'assumed'
-          ? ''
-          : (kindAt(String(kindPlace.value), delivery) ?? '')
-      return [kind, ...ids.filter((id) => mentions(delivery, id))].join(' ')
-    }
-
-    async function different(): Promise<void> {
-      await each(endpointsOf(found), async (endpoint: Subscription) => {
-        const events = new Map<string, string>()
-        for (const delivery of endpoint.received()) {
-          const [id, event] = [idOf(delivery), eventOf(delivery)]
-          const other = events.get(id)
-          claim(other === undefined || other === event, {
-            message: 'two events have the same delivery id at one endpoint',
-            expected: 'a different id for each event',
-            actual: { id, events: [other, event] },
-          })
-          events.set(id, event)
-        }
-      })
-    }
-
-    async function kept(): Promise<void> {
-      const retried = (await retries(fixtures)).filter(({ attempts }) => attempts.length > 1)
-      if (retried.length === 0) throw new Inconclusive('needs a retry of a delivery')
-      await each(retried, async ({ answers, attempts }) => {
-        const used = attempts.map(idOf)
-        claim(new Set(used).size === 1, {
-          message: `a retry has another delivery id than the first attempt (endpoint answers ${answers})`,
-          expected: used[0],
-          actual: used.slice(1),
-        })
-      })
-    }
-
-    const claims = [different, () => claimEachJoinHasId(fixtures, found), () => claimEachCauseHasId(fixtures), kept]
-    await eachPossible(claims, (part) => part())
+    const claims = [claimIdsDiffer, claimEachJoinHasId, claimEachCauseHasId, claimRetriesKeepId]
+    await fixtures.eachPossible(claims, (part) => part(fixtures, found))
     const some = endpointsOf(found).flatMap((endpoint) => endpoint.received())[0]
-    if (some !== undefined) note(`delivery ids look like ${idOf(some)}`)
+    if (some !== undefined) fixtures.note(`delivery ids look like ${idOf(some)}`)
   },
   // Runs after the checks that write, to compare the ids with all of them.
   { exclusive: true, watches: true },
