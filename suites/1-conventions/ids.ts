@@ -1,6 +1,12 @@
 import { listOfIds, operations, type Operation, singleReads } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
-import { cutIds, malformedId, underOtherPrefixes, unusedId } from '../../fixtures/target/arbitraries/ids.ts'
+import {
+  cutIds,
+  malformedForRead,
+  malformedForWrite,
+  underOtherPrefixes,
+  unusedId,
+} from '../../fixtures/target/arbitraries/ids.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
@@ -201,11 +207,15 @@ async function readsUpperCase({ api, note }: Fixtures, operation: Operation, cal
 /** What each endpoint is tried with under certify; below, the turn of an endpoint chooses one. */
 const mistakes = ['cut', 'malformed', 'unused'] as const
 
-/** How an id is cut. A cut end seldom leads to a resource: under certify, every second endpoint gets one of those cuts. */
-function cutsFor({ api }: Fixtures, id: string, turn: number): { how: string; id: string }[] {
+/**
+ * How an id is cut. A cut end seldom leads to a resource: under certify, every second endpoint that writes gets one of
+ * those cuts, and every fourth one that reads.
+ */
+function cutsFor({ api }: Fixtures, { kind }: Operation, id: string, turn: number): { how: string; id: string }[] {
   const { withoutPrefix, withoutEnd, withoutLast, longer } = cutIds(id)
   if (!api.isCertify) return inTurn([withoutPrefix, withoutEnd, withoutLast, longer], 1, turn)
-  const ofItsEnd = turn % 2 === 0 ? inTurn([withoutLast, withoutEnd], 1, turn / 2) : []
+  const every = kind === 'write' ? 2 : 4
+  const ofItsEnd = turn % every === 0 ? inTurn([withoutLast, withoutEnd], 1, turn / every) : []
   return [withoutPrefix, ...ofItsEnd, longer]
 }
 
@@ -218,7 +228,7 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
     const prefix = operation.parameter?.prefix ?? 'sale_'
     const own = idIn(call, operation)
     const tried = api.isCertify ? mistakes : inTurn(mistakes, 1, turn)
-    for (const { how, id } of tried.includes('cut') ? cutsFor(fixtures, own, turn) : []) {
+    for (const { how, id } of tried.includes('cut') ? cutsFor(fixtures, operation, own, turn) : []) {
       const probe = await api.send(withOtherId(call, operation, id))
       const because = `${operation.id} with its id ${how}`
       expect(probe).toBeRefused({ because })
@@ -229,7 +239,8 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
         const because = `${operation.id} with the malformed id ${JSON.stringify(id)}`
         expect(await api.send(withOtherId(call, operation, id))).toBeRefused({ because })
       }
-      await forAll(malformedId(own, prefix, turn), probe, 1)
+      const ids = operation.kind === 'write' ? [malformedForWrite(own, prefix, turn)] : malformedForRead(own, turn)
+      for (const id of ids) await forAll(id, probe, 1)
     }
     if (tried.includes('unused'))
       await forAll(unusedId(prefix), (id) => refusesUnused(fixtures, operation, call, id), 1)

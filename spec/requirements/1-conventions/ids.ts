@@ -91,13 +91,14 @@ export const ids = [
     statement: 'A malformed, cut or unused id MUST NOT lead to a resource.',
     observe: [
       [
-        'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only, the right digits with a dash or nothing in place of the underscore) are refused.',
+        'For each path with an id, where the right id succeeds: an unused id, the right id without its prefix, cut or extended, and a malformed one (too short, too long, not hex, a prefix only, the right digits with a dash or nothing in place of the underscore; for a read also the number of a row) are refused.',
         'malformed-on-readProduct',
         'digits-without-prefix-on-readProduct',
         'unused-shows-another',
         'more-behind-the-id-on-readFulfillment',
         'with-a-dash-for-the-underscore',
         'without-the-underscore',
+        'orders-by-number',
       ],
       ['A refused write has no effect.', 'cut-id-refused-and-updated', 'body-of-createOrder-refused-and-done'],
       [
