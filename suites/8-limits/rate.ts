@@ -96,7 +96,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
       const scopes = ['market:read', 'orders:read', 'catalog:read', 'customers:write']
-      const [one, another] = [await keys.mint(scopes), await keys.mint(scopes)]
+      const [one, another] = await Promise.all([keys.mint(scopes), keys.mint(scopes)])
       const throttled = await exhaust(fixtures, [one, another], kinds)
       // A quote has no effect, even with a cart.
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
