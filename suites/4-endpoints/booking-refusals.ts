@@ -56,8 +56,18 @@ async function isLasting({ requests }: Fixtures, wrong: WrongBooking, values: Va
 }
 
 /**
+ * More guests than the smallest party: twice as many or, where the experience is the reason to refuse it, a third of its
+ * capacity, so that there is room for the same booking again.
+ */
+function largerParty({ api }: Fixtures, id: Id, { slot }: WrongBooking): number {
+  const twice = 2 * api.smallestParty
+  const third = Math.ceil(Number(slot.experience.capacity_per_slot) / 3)
+  return id === 'BOOKING-2' || Number.isNaN(third) ? twice : Math.max(twice, third)
+}
+
+/**
  * Tries all bookings that one requirement forbids, every second one for a guest whom the winery knows if there is one,
- * and every third one for a party of two; a single one is tried for both guests. Returns what is missing if there is
+ * and every third one for a larger party; a single one is tried for both guests. Returns what is missing if there is
  * none to try.
  */
 async function tryAll(fixtures: Fixtures, id: Id, known: string | undefined): Promise<Tried[] | Inconclusive> {
@@ -70,7 +80,7 @@ async function tryAll(fixtures: Fixtures, id: Id, known: string | undefined): Pr
       // A booking that is made at another time is looked for by its guest.
       const isKnown = known !== undefined && n % 2 === 1 && wrong.mayBecome === undefined
       const guest = isKnown ? { guest_email: known } : unknown
-      const party = n % 3 === 1 ? { party_size: 2 * fixtures.api.smallestParty } : {}
+      const party = n % 3 === 1 ? { party_size: largerParty(fixtures, id, wrong) } : {}
       const values = { ...guest, ...party }
       const attempt = await fixtures.requests.bookings.attempt(wrong.slot, values)
       const lasted = !isSuccess(attempt.exchange) || (await isLasting(fixtures, wrong, values))

@@ -15,6 +15,7 @@ export const bookingRefusals = [
         'tastings',
       ],
       ['Under certify, one for an active club member is as well.', 'for-members'],
+      ['Under certify, so is one for a third of the guests that a slot takes.', 'large-parties'],
     ],
     reading:
       'Only experiences that are active and not walk-in only are tried, because others are refused for that reason.',
