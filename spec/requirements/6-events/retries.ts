@@ -62,10 +62,9 @@ export const retries = [
       ],
     ],
     reading:
-      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a tenth and at least ten ' +
-      'seconds. It may be ten seconds shorter, because clocks differ. The time of an attempt is its arrival or its ' +
-      'signed timestamp. There is no sixth retry. An endpoint that was disabled because of events of other clients ' +
-      'shows nothing.',
+      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter. It may be ten ' +
+      'seconds shorter, because clocks differ. The time of an attempt is its arrival or its signed timestamp. There ' +
+      'is no sixth retry. An endpoint that was disabled because of events of other clients shows nothing.',
   },
   {
     id: 'EVENT-5',
