@@ -109,7 +109,7 @@ async function listsNewTimeline({ api, note, requests, resources }: Fixtures): P
 /** Reads every row of a list, and single reads of rows that differ, so that the oracle judges them. */
 async function exercise(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { id, kind } = operation
-  const { resources, requests, each } = fixtures
+  const { api, resources, requests, each } = fixtures
   if (kind === 'list')
     await resources.walk(
       id,
@@ -120,7 +120,10 @@ async function exercise(fixtures: Fixtures, operation: Operation): Promise<void>
   const list = singleReads.includes(operation) ? listOfIds(operation)?.id : undefined
   if (list === undefined) return
   await each(await rowsToRead(fixtures, list), async (row) => {
-    const exchange = await readSingle(fixtures, id, row.id)
+    const first = await readSingle(fixtures, id, row.id)
+    // A read may lag behind the list that shows a new row.
+    const readNow = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf(id, row.id) })
+    const exchange = isRefusal(first) ? await resources.patiently(readNow, isSuccess) : first
     // The winery may have erased it since the list was read.
     const isListed = (): Promise<unknown> => resources.seek(list, (other) => other.id === row.id)
     if (isRefusal(exchange) && (await isListed()) === undefined)

@@ -16,10 +16,18 @@ export const references = [
     kind: 'rule',
     needs: ['data'],
     statement: 'A customer, product or experience that a resource names by its id MUST exist.',
-    observe:
-      'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or can be read by itself.',
+    observe: [
+      [
+        'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or can be read by itself, in most rows.',
+        'customer-of-an-order',
+        'product-of-an-order-item',
+      ],
+      ['The same holds for every row that the run has made.', 'customer-of-a-new-order'],
+      ['Every experience of a booking exists.', 'experience-of-a-booking'],
+    ],
     reading:
-      'The id of a record that no longer exists would be null, which the type allows. Movements are history and ' +
+      'The document promises only that tiers and inactive experiences stay listed. A winery may erase a customer or a ' +
+      'product, and keep the id in its history: that is a note while at most half of the rows are concerned. Movements ' +
       'may outlive their product. Tiers are tested by CUSTOMER-5 and ALLOC-5; orders and allocations by FUL-2. A ' +
       'reference that the list no longer shows is not judged: the winery may have erased the customer meanwhile.',
   },

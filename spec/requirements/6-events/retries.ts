@@ -62,8 +62,8 @@ export const retries = [
       ],
     ],
     reading:
-      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter. It may be ten ' +
-      'seconds shorter, because clocks differ. The time of an attempt is its arrival or its signed timestamp. There ' +
+      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter and at ' +
+      'least 45 seconds. It may be ten seconds shorter, because clocks differ. The time of an attempt is its arrival or its signed timestamp. There ' +
       'is no sixth retry. An endpoint that was disabled because of events of other clients shows nothing.',
   },
   {
