@@ -3,12 +3,22 @@ import { at } from '../../spec/oracle/json.ts'
 import type { Booking, Customer } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
+import { ifConclusive, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
+import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import { isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
-import { answeredBooking } from '../../fixtures/target/scenarios/bookings/bookings.ts'
+import { answeredBooking, type Attempt } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 import { knownGuest, listedNow, withGuestEmail } from '../../fixtures/target/scenarios/bookings/known-guest.ts'
+
+/** Under certify, a booking for a customer whose guest has no phone number; undefined where it shows one. */
+async function withoutPhone({ api, requests }: Fixtures, guest_email: string): Promise<Attempt | undefined> {
+  if (!api.isCertify) return undefined
+  const slot = await requests.slots.takeEarly(1)
+  const attempt = await requests.bookings.attempt(slot, { guest_email, guest_phone: undefined })
+  if (!isSuccess(attempt.exchange)) return undefined
+  return at((await requests.bookings.shown(attempt)).row, '/guest/phone') === null ? attempt : undefined
+}
 
 /**
  * Section 2, Booking, `guest`: the guest is a snapshot at creation, which MUST NOT follow later edits of the customer.
@@ -17,6 +27,7 @@ requirement('BOOK-1', async (fixtures) => {
   const { api, note, requests, resources } = fixtures
   const { customer, attempt, shown } = await knownGuest(fixtures)
   withGuestEmail(shown, attempt)
+  const bare = await ifConclusive(() => withoutPhone(fixtures, customer.email))
   const changed = { name: requests.unique.name(), phone: requests.unique.phone(), email: requests.unique.email() }
   succeeded(
     await api.send(requests.write('updateCustomer', changed, customer.id)),
@@ -42,6 +53,14 @@ requirement('BOOK-1', async (fixtures) => {
   }
   unchanged(await listedNow(fixtures, attempt), '')
   if (!api.isCertify) return
+  if (bare === undefined) note('not exercised: a guest without a phone number whose customer has one')
+  else {
+    const { row, page } = await listedNow(fixtures, bare)
+    expect(at(row, '/guest/phone'), page).toBe(
+      null,
+      "the guest's phone, which was not sent, follows a later edit of the customer",
+    )
+  }
   const cleared = await api.send(requests.write('updateCustomer', { phone: null }, customer.id))
   if (!isSuccess(cleared)) note('not exercised: a customer of a booking who no longer has a phone number')
   const cancelled = await requests.bookings.cancel(await requests.bookings.idOf(attempt))

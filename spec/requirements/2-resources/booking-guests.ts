@@ -17,6 +17,10 @@ export const bookingGuests = [
         'email-follows-when-cancelled',
       ],
       ['Under certify the customer loses the phone number before the cancellation.', 'cleared-with-the-customer'],
+      [
+        'Under certify a guest of that customer for whom no phone number was sent still has none.',
+        'phone-filled-after-an-edit',
+      ],
     ],
     reading: 'Only customers of the run are edited.',
   },

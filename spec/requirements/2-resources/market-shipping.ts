@@ -39,7 +39,8 @@ export const marketShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "With `ship_dob_required` true, a shipped order MUST carry the recipient's date of birth.",
+    statement:
+      "A shipped order MUST carry the recipient's date of birth if `ship_dob_required` is true, and need not if it is false.",
     observe: [
       [
         'With ship_dob_required true an otherwise valid shipped order without it is refused, also for a known customer.',
@@ -48,10 +49,14 @@ export const marketShipping = [
       ],
       ['One with it succeeds and shows it in ship_dob.', 'not-shown', 'next-day'],
       ['Under certify so does one of a known customer.', 'not-shown-for-known-buyers'],
+      [
+        'With ship_dob_required false an order without the date is not refused, where the same order with it succeeds.',
+        'required-unannounced',
+      ],
     ],
     reading:
       'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required ' +
-      'is false, the requirement is not applicable. The rule does not apply to orders for pickup.',
+      'is false and no order is refused, the requirement is not applicable. The rule does not apply to orders for pickup.',
   },
   {
     id: 'MARKET-7',
