@@ -37,7 +37,7 @@ export const retries = [
     reading:
       'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
       'before a retry could be due, is not a retry but a note: receivers use the id for idempotency, so a queue may ' +
-      'deliver at least once.',
+      'deliver at least once. Where a target sends such copies, one that comes later is a copy as well.',
   },
   {
     id: 'EVENT-4',
