@@ -137,8 +137,10 @@ async function claimReferencesExist(fixtures: Fixtures): Promise<void> {
     if (first === undefined) return
     // Ids that were not read count like those that were, where none of these exists.
     const gone = new Set(missing.length === read.length ? unknown : missing.map(({ id }) => id))
-    if (!isFault(named, gone)) return note(`${field} names a ${kind} that does not exist any more (${first.id})`)
-    expect(first.exchange).notToBeRefused(`${field} names a ${kind} that does not exist (${first.id})`)
+    const article = kind === 'experience' ? 'an' : 'a'
+    if (!isFault(named, gone))
+      return note(`${field} names ${article} ${kind} that does not exist any more (${first.id})`)
+    expect(first.exchange).notToBeRefused(`${field} names ${article} ${kind} that does not exist (${first.id})`)
   })
 }
 
