@@ -168,7 +168,7 @@ requirement('SANDBOX-3', async (fixtures) => {
 /** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
 requirement(
   'SANDBOX-2',
-  async ({ admin, alone, api, keys, refusedWrites }) => {
+  async ({ admin, alone, api, keys, note, refusedWrites, requests }) => {
     const read = (credential: Credential, path = '/v1/market'): Promise<Exchange> =>
       api.send({ method: 'GET', path, credential })
     const scopes = ['market:read', 'customers:read'] as const
@@ -184,6 +184,10 @@ requirement(
     for (const exchange of served) succeeded(exchange)
     await admin.ask('revoke-key', { key_id: revoked.id })
     const wasRevoked = isRefusal(await read(revoked))
+    const creation = await ifConclusive(async () => {
+      await requests.control('createCustomer')
+      return requests.valid('createCustomer')
+    })
     await alone()
     await refusedWrites.look()
     await admin.ask('rebuild')
@@ -195,6 +199,14 @@ requirement(
     ])
     for (const exchange of again) expect(exchange).toBeAccepted('a key no longer works after the sandbox was rebuilt')
     if (ofRevoked !== undefined) expect(ofRevoked).toBeRefused({ because: 'after the rebuild, a revoked key' })
+    const written = creation && (await api.send(creation))
+    claim(![401, 403].includes(written?.response.status ?? 0), {
+      message: 'a key that could create customers no longer can after the sandbox was rebuilt',
+      expected: '2xx',
+      actual: written?.response.status,
+      exchange: written,
+    })
+    if (written === undefined || isRefusal(written)) note('not exercised: a write after the sandbox was rebuilt')
     // A key that could read orders before the rebuild shows nothing.
     if (!isRefusal(before))
       throw new Inconclusive('needs a key without orders:read that is refused by the list of orders before the rebuild')

@@ -82,6 +82,7 @@ export const environments = [
         'A key is refused what its scopes do not grant, also where it was narrowed before the rebuild.',
         'narrowed-keys-widened',
       ],
+      ['The key of the run may still create a customer.', 'write-scopes-lost'],
     ],
     reading: 'Ids may change. Requests may fail during the rebuild; its duration is not specified.',
   },
