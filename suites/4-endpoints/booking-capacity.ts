@@ -37,7 +37,8 @@ async function refusedTakesNothing(fixtures: Fixtures): Promise<void> {
   for (const _ of [1, 2]) {
     const slot = await slots.whole(1, ({ remaining, experience }) => remaining === experience.capacity_per_slot)
     const before = await slots.reread(slot)
-    const { exchange } = await bookings.attempt(slot, { party_size: Number(slot.experience.capacity_per_slot) + 1 })
+    const party_size = bookings.atLeast(Number(slot.experience.capacity_per_slot) + 1)
+    const { exchange } = await bookings.attempt(slot, { party_size })
     const after = await slots.reread(slot)
     if (!isRefusal(exchange) || before === undefined || after === undefined) return
     const expected = { least: before.remaining, since: before.exchange, own: [] }
@@ -81,7 +82,7 @@ async function keepsOthers(fixtures: Fixtures, attempt: 1 | 2): Promise<void> {
   const shown = slot && (await slots.reread(slot))
   if (slot === undefined || shown === undefined || shown.remaining < 1)
     return note('not exercised: a slot that others have booked in part')
-  const party_size = shown.remaining + 1
+  const party_size = bookings.atLeast(shown.remaining + 1)
   const { exchange } = await bookings.attempt(slot, { party_size })
   // A waiting booking does not count.
   if (isSuccess(exchange) && answeredBooking(exchange)?.status !== 'confirmed') return

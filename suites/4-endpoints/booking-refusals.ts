@@ -59,10 +59,10 @@ async function isLasting({ requests }: Fixtures, wrong: WrongBooking, values: Va
  * More guests than the smallest party: twice as many or, where the experience is the reason to refuse it, a third of its
  * capacity, so that there is room for the same booking again.
  */
-function largerParty({ api }: Fixtures, id: Id, { slot }: WrongBooking): number {
+function largerParty({ api, requests: { bookings } }: Fixtures, id: Id, { slot }: WrongBooking): number {
   const twice = 2 * api.smallestParty
   const third = Math.ceil(Number(slot.experience.capacity_per_slot) / 3)
-  return id === 'BOOKING-2' || Number.isNaN(third) ? twice : Math.max(twice, third)
+  return id === 'BOOKING-2' || Number.isNaN(third) ? twice : bookings.atLeast(Math.max(twice, third))
 }
 
 /**
