@@ -21,7 +21,7 @@ import {
 import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
 import { fullOrder, type FullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'

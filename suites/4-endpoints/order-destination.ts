@@ -6,7 +6,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, requireStillForbidden, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { giftCard } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import {
   eachShopRule,
   forAnother,
@@ -103,7 +103,9 @@ const shippingOff: ShopRule = async (fixtures) => {
   const place = async (): Promise<Exchange> => expect(await orders.place(cart, total)).toBeRefused({ because: what })
   const collected = fixtures.api.isCertify ? await ifConclusive(() => orders.placed('several')) : undefined
   const collect = async (): Promise<Exchange | undefined> =>
-    collected && orders.place(forAnother(fixtures, collected.cart), collected.total)
+    collected?.cart.fulfillment_method === 'pickup'
+      ? orders.place(forAnother(fixtures, collected.cart), collected.total)
+      : undefined
   const { probe, pickup } = await whileShippingIsOff(fixtures, async () => ({
     probe: await place(),
     pickup: await collect(),

@@ -8,8 +8,9 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/orders/own-carts.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import { type Money, sameMoney } from '../../fixtures/target/scenarios/money.ts'
+import { keptBack } from '../../fixtures/target/scenarios/products/kept-back.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
 import { knownBuyer } from '../../fixtures/target/scenarios/orders/refused-orders.ts'
 import { refusedAt, refusedOtherTotals } from '../../fixtures/target/scenarios/orders/other-totals.ts'
@@ -129,7 +130,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { products, orders } = requests
   if (!api.isCertify) return
   const quantity = api.smallestCart
-  const product = await products.make(2 * quantity)
+  const product = await products.make(2 * quantity + keptBack)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const before = await orders.totalOf(cart)
   const price = await products.price(3149)

@@ -4,8 +4,9 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
-import type { Cart } from '../../fixtures/target/scenarios/orders/carts.ts'
+import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import type { Money } from '../../fixtures/target/scenarios/money.ts'
+import { keptBack } from '../../fixtures/target/scenarios/products/kept-back.ts'
 import type { TestProduct } from '../../fixtures/target/scenarios/products/products.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
@@ -46,12 +47,15 @@ const levelAt = ({ requests, resources }: Fixtures, product: TestProduct, bottle
   )
 
 /** How many bottles bring a product back into stock: a shop may keep some of them back. */
-const ample = 24
+const ample = 24 + keptBack
 
-/** A cart of one product with enough stock. */
+/**
+ * A line of a product with enough stock. It has more bottles than the first order of a run: as many would be ordered as
+ * three refused orders take from the stock, which looks like units of two bottles.
+ */
 const plenty = async ({ api, requests }: Fixtures): Promise<Cart['items'][number]> => ({
   product_id: await requests.orders.sellable(),
-  quantity: api.smallestCart,
+  quantity: Math.max(2, api.smallestCart),
 })
 
 /** A cart and its total; under certify to be shipped, where the target prices such a cart. */

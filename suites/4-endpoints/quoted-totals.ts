@@ -6,7 +6,7 @@ import { changedProduct } from '../../fixtures/target/scenarios/orders/changed-p
 import { fullAttempt } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { agreesForAll, claimTotal, judgeRefusal } from '../../fixtures/target/scenarios/orders/quoted-totals.ts'
 import { attemptOwn } from '../../fixtures/target/scenarios/orders/own-carts.ts'
-import type { Attempt } from '../../fixtures/target/scenarios/orders/orders.ts'
+import type { Attempt } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import { placeVariedOrders } from '../../fixtures/target/scenarios/orders/varied-orders.ts'
 
 /** Section 4, POST /v1/orders/quote: the total of a quote MUST be the total of an order for the same cart. */
