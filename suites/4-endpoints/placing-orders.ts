@@ -10,6 +10,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { wrongPart } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { hasOnlyGiftCards } from '../../fixtures/target/scenarios/orders/email-orders.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
 import { rowsSince } from '../../fixtures/target/scenarios/comparisons/last-shown.ts'
 import { madeResources } from '../../fixtures/target/scenarios/comparisons/later-reads.ts'
@@ -107,8 +108,7 @@ function wrongField(
 /** Where an order shows other lines, another fulfillment method or another address than its cart has. */
 function wrongIn(order: Resource, cart: Values): Mismatch | undefined {
   const { items } = cart
-  // Gift cards that are to be shipped may be sent by email, to no address.
-  const isByEmail = order.has_physical_items === false && cart.fulfillment_method === 'ship'
+  const isByEmail = hasOnlyGiftCards(order) && cart.fulfillment_method === 'ship'
   const { fulfillment_method: method, ship_to } = isByEmail ? {} : cart
   const wrong =
     wrongLines(order, Array.isArray(items) ? items : []) ?? wrongField(order, [['fulfillment_method', method]])
