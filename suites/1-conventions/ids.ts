@@ -239,7 +239,8 @@ async function refusesBrokenIds(fixtures: Fixtures): Promise<void> {
         const because = `${operation.id} with the malformed id ${JSON.stringify(id)}`
         expect(await api.send(withOtherId(call, operation, id))).toBeRefused({ because })
       }
-      const ids = operation.kind === 'write' ? [malformedForWrite(own, prefix, turn)] : malformedForRead(own, turn)
+      const ids =
+        operation.kind === 'write' ? [malformedForWrite(own, prefix, turn)] : malformedForRead(own, prefix, turn)
       for (const id of ids) await forAll(id, probe, 1)
     }
     if (tried.includes('unused'))

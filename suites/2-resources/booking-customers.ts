@@ -85,7 +85,7 @@ function claimUnlinked(shown: Shown<Booking>, attempt: Attempt, anyMore = ''): v
   )
 }
 
-/** Claims that bookings for guests who are no customers are linked to none. */
+/** Claims that bookings for guests who are not customers are linked to no customer. */
 async function claimUnknownUnlinked(fixtures: Fixtures): Promise<void> {
   const { api, bindings, note, requests } = fixtures
   if (declaredEmailDomain(bindings) !== undefined)

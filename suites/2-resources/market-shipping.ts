@@ -150,7 +150,7 @@ requirement(
 async function claimTakenWithoutDate({ api, requests, resources }: Fixtures): Promise<void> {
   const { orders } = requests
   const { cart, total } = await orders.placed('shipped')
-  // A shop may need the date with every order, also for pickup: then it is no rule about shipping.
+  // A shop may require the date with every order, also for pickup: that rule is not about shipping.
   if (!requests.writes('createOrder', 'ship_dob') || 'ship_dob' in api.neededInCarts) return
   const place = (ship_dob: unknown): Promise<Exchange> => {
     const buyer = { email: requests.unique.email(), ship_dob }

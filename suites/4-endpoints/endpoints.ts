@@ -13,7 +13,7 @@ import { type CheckedId, requirement } from '../../fixtures/target/engine/declar
 import { claim, Declined, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
-import { readSingle, rowsToRead } from '../../fixtures/target/scenarios/comparisons/single-reads.ts'
+import { type Named, readSingle, rowsToRead } from '../../fixtures/target/scenarios/comparisons/single-reads.ts'
 import { claimNoOptionalRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -106,10 +106,36 @@ async function listsNewTimeline({ api, note, requests, resources }: Fixtures): P
   expect(exchange).toBeAccepted('listCommunications does not answer for a new customer')
 }
 
+/** A row of a list, and the single read of it. */
+interface ReadRow {
+  row: Named
+  exchange: Exchange
+}
+
+/** Single reads of rows. Those that are refused are sent again, with one patience for all: they may lag behind the list. */
+async function readRows(fixtures: Fixtures, id: string, rows: readonly Named[]): Promise<ReadRow[]> {
+  const { api, resources } = fixtures
+  const isFound = ({ exchange }: ReadRow): boolean => !isRefusal(exchange)
+  const first = await Promise.all(rows.map(async (row) => ({ row, exchange: await readSingle(fixtures, id, row.id) })))
+  const refused = first.filter((each) => !isFound(each))
+  if (refused.length === 0) return first
+  const again = await resources.patiently(
+    () =>
+      Promise.all(
+        refused.map(async ({ row }) => ({
+          row,
+          exchange: await api.send({ method: 'GET', path: pathOf(id, row.id) }),
+        })),
+      ),
+    (all) => all.every(isFound),
+  )
+  return [...first.filter(isFound), ...again]
+}
+
 /** Reads every row of a list, and single reads of rows that differ, so that the oracle judges them. */
 async function exercise(fixtures: Fixtures, operation: Operation): Promise<void> {
   const { id, kind } = operation
-  const { api, resources, requests, each } = fixtures
+  const { resources, requests, each } = fixtures
   if (kind === 'list')
     await resources.walk(
       id,
@@ -119,11 +145,7 @@ async function exercise(fixtures: Fixtures, operation: Operation): Promise<void>
   if (id === 'listCommunications') await listsNewTimeline(fixtures)
   const list = singleReads.includes(operation) ? listOfIds(operation)?.id : undefined
   if (list === undefined) return
-  await each(await rowsToRead(fixtures, list), async (row) => {
-    const first = await readSingle(fixtures, id, row.id)
-    // A read may lag behind the list that shows a new row.
-    const readNow = (): Promise<Exchange> => api.send({ method: 'GET', path: pathOf(id, row.id) })
-    const exchange = isRefusal(first) ? await resources.patiently(readNow, isSuccess) : first
+  await each(await readRows(fixtures, id, await rowsToRead(fixtures, list)), async ({ row, exchange }) => {
     // The winery may have erased it since the list was read.
     const isListed = (): Promise<unknown> => resources.seek(list, (other) => other.id === row.id)
     if (isRefusal(exchange) && (await isListed()) === undefined)

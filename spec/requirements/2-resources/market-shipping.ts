@@ -57,7 +57,7 @@ export const marketShipping = [
     reading:
       'Orders from before the setting may lack the date, so stored orders are not judged. If ship_dob_required ' +
       'is false and no order is refused, the requirement is not applicable. The rule does not apply to orders for ' +
-      'pickup, and a shop that needs the date for these as well follows another one.',
+      'pickup. A shop that requires the date for these as well is not judged.',
   },
   {
     id: 'MARKET-7',

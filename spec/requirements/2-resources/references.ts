@@ -18,7 +18,7 @@ export const references = [
     statement: 'A customer, product or experience that a resource names by its id MUST exist.',
     observe: [
       [
-        'Each id that orders, their items, fulfillments, allocation items and bookings show is in the list of its kind or can be read by itself, in most rows.',
+        'In most orders, order items, fulfillments, allocation items and bookings, each id of a customer or a product is in the list of its kind or can be read by itself.',
         'customer-of-an-order',
         'product-of-an-order-item',
       ],
@@ -27,7 +27,7 @@ export const references = [
     ],
     reading:
       'The document promises only that tiers and inactive experiences stay listed. A winery may erase a customer or a ' +
-      'product, and keep the id in its history: that is a note while at most half of the rows are concerned. Movements ' +
+      'product, and keep the id in its history: that is a note as long as at most half of the rows name such a record. Movements ' +
       'may outlive their product. Tiers are tested by CUSTOMER-5 and ALLOC-5; orders and allocations by FUL-2. A ' +
       'reference that the list no longer shows is not judged: the winery may have erased the customer meanwhile.',
   },

@@ -63,7 +63,10 @@ export const bookingRefusals = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'A booking of an inactive experience MUST be refused.',
-    observe: 'With is_active false, a booking is refused, and the list does not contain it.',
+    observe: [
+      ['With is_active false, a booking is refused, and the list does not contain it.', 'booked', 'refused-but-booked'],
+      ['Under certify, so is one for a third of the guests that a slot takes.', 'large-parties'],
+    ],
     reading:
       'Its availability may be empty or refused: then the time of a slot of another experience is sent, which ' +
       'BOOKING-2 refuses as well, and a note says so.',
@@ -79,6 +82,7 @@ export const bookingRefusals = [
     observe: [
       ['With walk_in_only true, a booking is refused, and the list does not contain it.', 'daily-ones'],
       ['Under certify, one for a time later today is as well, in the likely hours of the venue.', 'today'],
+      ['Under certify, so is one for a third of the guests that a slot takes.', 'large-parties'],
     ],
     reading: 'An experience without slots is treated as in BOOKING-3.',
   },

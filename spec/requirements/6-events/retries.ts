@@ -37,7 +37,7 @@ export const retries = [
     reading:
       'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
       'before a retry could be due, is not a retry but a note: receivers use the id for idempotency, so a queue may ' +
-      'deliver at least once. Where a target sends such copies, one that comes later is a copy as well.',
+      'deliver at least once. Where a target sends such copies, a single one that comes later is a copy as well.',
   },
   {
     id: 'EVENT-4',
@@ -62,9 +62,10 @@ export const retries = [
       ],
     ],
     reading:
-      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter and at ' +
-      'least 45 seconds. It may be ten seconds shorter, because clocks differ. The time of an attempt is its arrival or its signed timestamp. There ' +
-      'is no sixth retry. An endpoint that was disabled because of events of other clients shows nothing.',
+      'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter and at least 45 ' +
+      'seconds: a sender may look for due retries twice a minute. It may be ten seconds shorter, because clocks ' +
+      'differ. The time of an attempt is its arrival or its signed timestamp. There is no sixth retry. An endpoint ' +
+      'that was disabled because of events of other clients is not judged.',
   },
   {
     id: 'EVENT-5',
