@@ -12,6 +12,7 @@ import { environment } from './1-conventions/environment.ts'
 import { objects } from './1-conventions/objects.ts'
 import { vocabularies } from './1-conventions/vocabularies.ts'
 import { market } from './2-resources/market.ts'
+import { carriers } from './2-resources/carriers.ts'
 import { marketShipping } from './2-resources/market-shipping.ts'
 import { addresses } from './2-resources/addresses.ts'
 import { resourcesCustomers } from './2-resources/customers.ts'
@@ -122,6 +123,7 @@ const written = [
   ...vocabularies,
   ...market,
   ...marketShipping,
+  ...carriers,
   ...addresses,
   ...resourcesCustomers,
   ...customerTags,
