@@ -1,8 +1,6 @@
 import { Command } from 'commander'
-import { diffSurfaces } from '../../fixtures/target/surface/diff.ts'
-import { printable } from '../../reports/text.ts'
+import type { DiffOptions } from './diff/action.ts'
 import { exitCodesHelpOf } from './exit.ts'
-import { changeLines, readBaseline } from './run/regression.ts'
 
 const exitCodesOfDiff = {
   0: 'nothing was lost',
@@ -27,13 +25,7 @@ Examples:
   $ winery-conformance diff openapi-before.yaml openapi-after.yaml
 ${exitCodesHelpOf(exitCodesOfDiff)}`,
     )
-    .action(diff)
-}
-
-function diff(before: string, after: string, { json }: { json?: true }): void {
-  const changes = diffSurfaces(readBaseline(before).surface, readBaseline(after).surface)
-  const breaking = changes.filter((change) => change.breaking).length
-  const lines = [...changeLines(changes), `${breaking} breaking, ${changes.length - breaking} other changes`]
-  process.stdout.write(json === true ? `${JSON.stringify(changes, null, 2)}\n` : `${lines.map(printable).join('\n')}\n`)
-  process.exitCode = breaking > 0 ? 1 : 0
+    .action(async (before: string, after: string, options: DiffOptions) =>
+      (await import('./diff/action.ts')).diff(before, after, options),
+    )
 }

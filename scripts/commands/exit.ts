@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { TargetFileError } from '../../fixtures/target/target-file/error.ts'
-import { UnsafeTarget } from '../../fixtures/target/guard.ts'
+import { UnsafeTarget } from '../../fixtures/target/unsafe-target.ts'
 
 /** The meaning of each exit code. The codes are part of the interface. */
 export const exitCodes = {

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { exitCodesHelpOf, exitCodesOfTraffic } from './exit.ts'
 import type { JudgeOptions } from './judge/action.ts'
-import { withOutputs } from './run/outputs.ts'
+import { withOutputs } from './run/output-options.ts'
 import { listed } from './run/numbers.ts'
 
 /** The subcommand `judge`: judges recorded traffic and sends nothing. */

@@ -1,16 +1,6 @@
 import { Command, Option } from 'commander'
-import type { Grade } from '../../fixtures/target/config.ts'
-import { isColoured, paletteOf } from '../../reports/terminal/palette.ts'
-import { type Plan, planOf } from './plan/plan.ts'
-import { renderPlan } from './plan/text.ts'
+import type { PlanOptions } from './plan/action.ts'
 import { wholeNumber } from './run/numbers.ts'
-import { type NamedTarget, namedTarget, type TargetOptions } from './run/target.ts'
-
-interface PlanOptions extends TargetOptions {
-  grade?: Grade
-  maxWrites?: number
-  json?: true
-}
 
 /** The subcommand `plan`: lists what a run would change on a target, and sends nothing. */
 export function planCommand(): Command {
@@ -38,30 +28,5 @@ Examples:
   $ winery-conformance plan --target target.yaml
   $ winery-conformance plan --grade certify --json`,
     )
-    .action(plan)
-}
-
-/** The plan of a run against the named target, or against the embedded sandbox. */
-function planFor({ grade, maxWrites }: PlanOptions, named: NamedTarget | null): Plan {
-  const { limits, declared = {}, keys = [], admin } = named ?? {}
-  const isEmbedded = named === null
-  return planOf({
-    baseUrl: named?.baseUrl ?? null,
-    grade: grade ?? (isEmbedded ? 'certify' : 'standard'),
-    limits: { ...limits, ...(maxWrites === undefined ? {} : { writes: maxWrites }) },
-    declared,
-    hasKeys: keys.length > 0,
-    hasAdmin: isEmbedded || admin !== null,
-  })
-}
-
-function plan(options: PlanOptions): void {
-  const named = namedTarget(options, process.env)
-  const plan = planFor(options, named)
-  for (const warning of named?.warnings ?? []) process.stderr.write(`warning: ${warning}\n`)
-  const page = {
-    width: Math.min(120, Math.max(40, process.stdout.columns || 100)),
-    palette: paletteOf(isColoured(process.stdout, process.env)),
-  }
-  process.stdout.write(options.json === true ? `${JSON.stringify(plan, null, 2)}\n` : renderPlan(plan, page))
+    .action(async (options: PlanOptions) => (await import('./plan/action.ts')).plan(options))
 }

@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { exitCodesHelpOf, exitCodesOfTraffic } from './exit.ts'
 import type { ProxyCommandOptions } from './proxy/action.ts'
 import { listed, wholeNumber } from './run/numbers.ts'
-import { withOutputs } from './run/outputs.ts'
+import { withOutputs } from './run/output-options.ts'
 
 /** The subcommand `proxy`: forwards between a client and a server, and judges what passes. */
 export function proxyCommand(): Command {

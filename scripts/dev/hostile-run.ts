@@ -1,6 +1,6 @@
 import type { Hostile, Listening } from '../../fixtures/proof/hostile/hostile.ts'
 import type { RunConfig } from '../../fixtures/target/config.ts'
-import { UnsafeTarget } from '../../fixtures/target/guard.ts'
+import { UnsafeTarget } from '../../fixtures/target/unsafe-target.ts'
 import type { Verdict } from '../../reports/result.ts'
 import { judgeRun } from '../../reports/verdicts.ts'
 import { catalogue } from '../../spec/contract.ts'

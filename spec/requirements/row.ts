@@ -1,7 +1,9 @@
 import type { Anchor } from '../outline.ts'
 
 /** Who has to meet a requirement. */
-export type Subject = 'server' | 'receiver' | 'consumer' | 'operator'
+export const subjects = ['server', 'receiver', 'consumer', 'operator'] as const
+
+export type Subject = (typeof subjects)[number]
 
 /** What a run needs before a requirement can be tested. */
 export type Need = 'write' | 'restricted-keys' | 'admin' | 'inbox' | 'data' | 'openapi' | 'hook' | 'sandbox'

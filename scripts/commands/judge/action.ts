@@ -1,5 +1,6 @@
 import { UsageError } from '../exit.ts'
-import { type OutputOptions, outputsOf, exchangesShown } from '../run/outputs.ts'
+import type { OutputOptions } from '../run/output-options.ts'
+import { outputsOf, exchangesShown } from '../run/outputs.ts'
 import { selectIds } from '../run/select.ts'
 import { baseUrlIn, calledBelow, judgeEntries, readHarFile } from './har-file.ts'
 import { resultOfTraffic } from './result-of-traffic.ts'

@@ -5,7 +5,7 @@ import type { CertificateOptions } from './certificate-files.ts'
 import type { Wanted } from './config-of.ts'
 import { duration } from './duration.ts'
 import { listed, wholeNumber } from './numbers.ts'
-import { type OutputOptions, withOutputs } from './outputs.ts'
+import { type OutputOptions, withOutputs } from './output-options.ts'
 import { shardOf } from './shard.ts'
 import type { TargetOptions } from './target.ts'
 

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs'
-import type { Command } from 'commander'
 import { renderAnnotations } from '../../../reports/github.ts'
 import { renderHar } from '../../../reports/har/har.ts'
 import { renderHtml } from '../../../reports/html/report.ts'
@@ -12,44 +11,16 @@ import { word } from '../../../reports/reproduce.ts'
 import { renderTerminal } from '../../../reports/terminal.ts'
 import { UsageError } from '../exit.ts'
 import { type NamedFiles, refuseSharedFiles, reserve } from './output-file.ts'
+import type { Format, OutputOptions } from './output-options.ts'
 
-/** The files that a result can be written to: by the name of their option, how each is rendered. */
-const formats = {
+/** How the file of each format is rendered. */
+const formats: Record<Format, (result: Result) => string> = {
   json: renderJson,
   junit: renderJunit,
   html: renderHtml,
   markdown: renderMarkdown,
   har: renderHar,
-} as const
-
-type Format = keyof typeof formats
-
-/** Where a result goes: options of every command that judges. */
-export interface OutputOptions extends Partial<Record<Format, string>> {
-  github?: true
-  quiet?: true
-  only?: string[]
-  /** The options of each command that name what is judged. */
-  target?: string
-  baseUrl?: string
-  url?: string
-  example?: string | true
-  layout?: string
-  payloads?: string
-  events?: string[]
-  hook?: string
-  declares?: string[]
 }
-
-/** Adds the options that say where a result goes. */
-export const withOutputs = (command: Command): Command =>
-  command
-    .option('--json <file>', 'write the result as JSON; - for standard output, with the report on standard error')
-    .option('--junit <file>', 'write the result as JUnit XML')
-    .option('--html <file>', 'write the result as a self-contained page')
-    .option('--markdown <file>', 'write a summary as Markdown, for a pull request')
-    .option('--har <file>', 'write all exchanges as a HAR 1.2 log, without keys')
-    .option('--github', 'print annotations for GitHub Actions, and append a summary to $GITHUB_STEP_SUMMARY')
 
 /** How the outputs show exchanges without a violation; undefined if none shows them. */
 export const exchangesShown = ({ har, html }: OutputOptions): 'shortened' | 'whole' | undefined =>

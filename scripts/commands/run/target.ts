@@ -1,4 +1,4 @@
-import { refuseLiveKey } from '../../../fixtures/target/guard.ts'
+import { refuseLiveKey } from '../../../fixtures/target/unsafe-target.ts'
 import { readTargetFile, type TargetFile } from '../../../fixtures/target/target-file.ts'
 import { UsageError } from '../exit.ts'
 
