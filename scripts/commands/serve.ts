@@ -1,22 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { EVENT_KINDS } from '../../fixtures/sandbox/events.ts'
-import type { Sandbox, SandboxOptions } from '../../fixtures/sandbox/index.ts'
-import { UsageError } from './exit.ts'
-import { accessLine, deliveryLine, paint } from './serve/log.ts'
+import { wholeNumber } from './run/numbers.ts'
+import type { ServeOptions } from './serve/action.ts'
 
-interface ServeOptions {
-  port: number
-  adminPort?: number
-  seed: number
-  country: 'ca' | 'us'
-  rateLimit?: number
-  json?: true
-  quiet?: true
-  webhook: string[]
-  future?: true
-}
-
-const LAST_PORT = 65_535
+/** A port, or 0 for any free one. */
+const port = wholeNumber(0, 65_535)
 
 /** The subcommand `serve`: runs the sandbox until SIGINT or SIGTERM, and ends with exit code 0. */
 export function serveCommand(): Command {
@@ -59,84 +46,7 @@ Examples:
   $ winery-conformance serve --webhook http://127.0.0.1:3000/hooks
   $ winery-conformance serve --future --seed 7`,
     )
-    .action((options: ServeOptions) => serve(options))
-}
-
-async function serve(options: ServeOptions): Promise<void> {
-  const ended = endSignal()
-  const sandbox = await start(options)
-  if (options.rateLimit !== undefined) sandbox.state.rateLimit.perMinute = options.rateLimit
-  const secrets = options.webhook.map((url) => ({
-    url,
-    ...sandbox.state.webhooks.register({ url, events: EVENT_KINDS, environment: 'test' }),
-  }))
-
-  if (options.json) {
-    const { baseUrl: base_url, adminUrl: admin_url, key } = sandbox
-    process.stdout.write(`${JSON.stringify({ base_url, admin_url, key })}\n`)
-    for (const { url, secret } of secrets) process.stderr.write(`Events go to ${url}, signed with ${secret}\n`)
-  } else {
-    process.stdout.write(welcome(sandbox, options, secrets))
-  }
-  await ended
-  await sandbox.close()
-}
-
-/** Starts the sandbox. Throws UsageError if a port is not available. */
-async function start(options: ServeOptions): Promise<Sandbox> {
-  const { port, adminPort = port === 0 || port === LAST_PORT ? 0 : port + 1 } = options
-  const quiet = options.quiet === true || options.json === true
-  const settings: SandboxOptions = { port, adminPort, seed: options.seed, country: options.country }
-  if (!quiet) {
-    settings.onAccess = (entry) => process.stderr.write(`${accessLine(entry)}\n`)
-    settings.onDelivery = (entry) => process.stderr.write(`${deliveryLine(entry)}\n`)
-  }
-  if (options.future)
-    Object.assign(
-      settings,
-      (await import('../../fixtures/proof/variants/future/index.ts')).future(options.seed).options,
-    )
-  // Loaded here because --help does not need it.
-  const { startSandbox } = await import('../../fixtures/sandbox/index.ts')
-  try {
-    return await startSandbox(settings)
-  } catch (error) {
-    const { code, port: refused } = error as NodeJS.ErrnoException & { port?: number }
-    const why = code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more privileges' : undefined
-    if (why === undefined) throw error
-    throw new UsageError(`port ${refused} of 127.0.0.1 ${why}; pass another port, or --port 0 for any free port`)
-  }
-}
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process. */
-function endSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
-  })
-}
-
-function welcome(
-  sandbox: Sandbox,
-  { country, seed, future }: ServeOptions,
-  secrets: { url: string; secret: string }[],
-): string {
-  const { baseUrl, adminUrl, key } = sandbox
-  const bold = (text: string) => paint(process.stdout, 'bold', text)
-  const auth = '-H "Authorization: Bearer $WINERY_KEY"'
-  const events = secrets.map(({ url, secret }) => `  events  ${url}  signed with ${secret}\n`).join('')
-  return `The sandbox is listening: country ${country}, seed ${seed}${future ? ', with additions' : ''}.
-  API     ${bold(baseUrl)}
-  admin   ${bold(adminUrl)}  (no key; GET / lists its abilities, /deliveries the webhook deliveries)
-${events}
-Try first:
-  export WINERY_KEY=${key}
-  curl ${auth} ${baseUrl}/v1/market
-  curl ${auth} '${baseUrl}/v1/customers?limit=3'
-  curl ${auth} -H 'Content-Type: application/json' -d '{"name":"Ada Example"}' ${baseUrl}/v1/customers
-
-All data is in memory. Ctrl-C ends the sandbox.
-`
+    .action(async (options: ServeOptions) => (await import('./serve/action.ts')).serve(options))
 }
 
 function integer(text: string): number {
@@ -147,12 +57,6 @@ function integer(text: string): number {
 function positive(text: string): number {
   const value = integer(text)
   if (value < 1) throw new InvalidArgumentError('Expected a whole number from 1 up.')
-  return value
-}
-
-function port(text: string): number {
-  const value = integer(text)
-  if (value < 0 || value > LAST_PORT) throw new InvalidArgumentError('Expected a port from 0 to 65535.')
   return value
 }
 
