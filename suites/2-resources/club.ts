@@ -49,10 +49,14 @@ async function listedReleases({ api, each, resources, note }: Fixtures): Promise
     if (!any && release.generated_at !== null)
       note('a release has a `generated_at` and no allocations: the club may have had no members')
     if (!any || typeof release.generated_at === 'string') return
-    // It may have been generated after the list of releases was read.
-    const exchange = succeeded(
-      await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }),
-      'readClubShipment must answer',
+    // It may have been generated after the list of releases was read, or its allocations are still being generated.
+    const exchange = await resources.patiently(
+      async () =>
+        succeeded(
+          await api.send({ method: 'GET', path: pathOf('readClubShipment', id) }),
+          'readClubShipment must answer',
+        ),
+      (seen) => resourceOf<ClubShipment>(seen).generated_at !== null,
     )
     const { generated_at } = resourceOf<ClubShipment>(exchange)
     expect(generated_at, exchange).notToBeNull('a time', 'a release has allocations and no `generated_at`')
