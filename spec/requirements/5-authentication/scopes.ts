@@ -55,6 +55,11 @@ export const scopes = [
         'asks-more-for-shipments',
       ],
       [
+        'Such a key reads the order and the customer that the full key has written.',
+        'orders-of-another-key-hidden',
+        'customers-of-another-key-hidden',
+      ],
+      [
         'A write that is refused to such a key, and then to the full key, has not taken effect, unless it is the cancellation of a booking.',
         'shipFulfillment-refused-and-done',
       ],
@@ -76,10 +81,15 @@ export const scopes = [
     subject: 'server',
     kind: 'rule',
     needs: ['admin'],
-    statement: 'orders:read MUST require the winery to have the online store.',
-    observe:
-      'With the online store switched off, a key with orders:read is refused the list of orders, single orders and ' +
-      'both quotes; the market can still be read.',
+    statement: 'orders:read MUST work if the winery has the online store, and only then.',
+    observe: [
+      [
+        'With the online store switched off, a key with orders:read is refused the list of orders, single orders and both quotes; the market can still be read.',
+        'no-store-needed',
+        'closes-everything',
+      ],
+      ['One of these requests is accepted once the online store is on again.', 'stays-closed'],
+    ],
     reading:
       'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with ' +
       'the error envelope, and is waited for. Whether such a key can be minted is up to the admin side.',
