@@ -24,7 +24,8 @@ export const addOn = [
     ],
     reading:
       'The check needs a live environment that does not belong to a real winery: the sandbox has one, and a target ' +
-      'may offer one. Live data is read and never written.',
+      'may offer one. Live data is read and never written. The document does not say how soon the loss of the add-on ' +
+      'takes effect: the first refusal is waited for.',
   },
   {
     id: 'ADDON-2',

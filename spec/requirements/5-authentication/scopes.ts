@@ -88,7 +88,7 @@ export const scopes = [
         'no-store-needed',
         'closes-everything',
       ],
-      ['One of these requests is accepted once the online store is on again.', 'stays-closed'],
+      ['One of the reads is accepted once the online store is on again.', 'stays-closed'],
     ],
     reading:
       'A shipping quote may answer 200 with `allowed: false` instead, which is a note. The refusal is any 4xx with ' +
