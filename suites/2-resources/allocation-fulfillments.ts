@@ -2,30 +2,20 @@ import { type Exchange } from '../../spec/exchange.ts'
 import type { Fulfillment, MemberAllocation } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { pathOf, type Resource, resourceOf, type Shown } from '../../fixtures/target/resources.ts'
+import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { eachReleased, type Owned } from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
+import {
+  currentAllocation,
+  currentFulfillment,
+  shippedAllocation,
+} from '../../fixtures/target/scenarios/shipping/shipped-allocation.ts'
 import { shippedByCalls } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { allocations, type Listed } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-const readFulfillment = ({ api }: Fixtures, id: unknown): Promise<Exchange> =>
-  api.send({ method: 'GET', path: pathOf('readFulfillment', String(id)) })
-
-/**
- * The current state of an allocation, which only the list of its release shows. Throws Inconclusive if the list no longer shows it.
- */
-async function currentAllocation(
-  { resources }: Fixtures,
-  { allocation, release }: Pick<Listed, 'allocation' | 'release'>,
-): Promise<Shown<MemberAllocation>> {
-  const shown = await resources.seek('listAllocations', ({ id }) => id === allocation.id, release)
-  if (shown === undefined) throw new Inconclusive('needs an allocation that is listed twice in a row')
-  return shown
-}
 
 /** Claims that an allocation names a fulfillment that names the allocation. */
 async function claimNamesEachOther(fixtures: Fixtures, listed: Pick<Listed, 'allocation' | 'release'>): Promise<void> {
@@ -74,6 +64,20 @@ async function releaseNamesEachOther(fixtures: Fixtures): Promise<void> {
   )
 }
 
+/** Claims that an allocation still names a fulfillment once that was marked shipped and names the allocation. */
+async function claimStillNamed(fixtures: Fixtures): Promise<void> {
+  const { release, fulfillment, allocation } = await shippedAllocation(fixtures)
+  if (fulfillment.allocation_id !== allocation.row.id || allocation.row.fulfillment_id !== null) return
+  const { row, page } = await fixtures.resources.patiently(
+    () => currentAllocation(fixtures, { allocation: allocation.row, release }),
+    (seen) => seen.row.fulfillment_id !== null,
+  )
+  expect(row.fulfillment_id, page).notToBeNull(
+    fulfillment.id,
+    'an allocation no longer names its fulfillment once that was marked shipped',
+  )
+}
+
 /**
  * Section 2, MemberAllocation, fulfillment_id, and Fulfillment, allocation_id: an allocation and its fulfillment MUST
  * name each other.
@@ -107,7 +111,8 @@ requirement('ALLOC-2', async (fixtures) => {
       'a fulfillment names an allocation that does not name a fulfillment',
     )
   })
-  if (api.isCertify) await ifConclusive(() => releaseNamesEachOther(fixtures))
+  if (api.isCertify)
+    for (const part of [releaseNamesEachOther, claimStillNamed]) await ifConclusive(() => part(fixtures))
   if (named.length === 0) throw new Inconclusive('needs an allocation that names its fulfillment')
 })
 
@@ -119,9 +124,7 @@ async function claimUnshipped(fixtures: Fixtures, all: readonly Listed[]): Promi
   await fixtures.each(all.slice(0, readAgain), async (listed) => {
     const { row, page } = await currentAllocation(fixtures, listed)
     // The fulfillment is read last: if it is still unfulfilled, it was so when the allocation was read.
-    const fulfillment = resourceOf<Fulfillment>(
-      succeeded(await readFulfillment(fixtures, row.fulfillment_id), 'readFulfillment must answer'),
-    )
+    const fulfillment = await currentFulfillment(fixtures, row.fulfillment_id)
     claim(fulfillment.status !== 'unfulfilled' || isUnshipped(row), {
       message: 'an allocation with an unfulfilled fulfillment has a `carrier`, a `tracking_number` or a `fulfilled_at`',
       expected: { carrier: null, tracking_number: null, fulfilled_at: null },
@@ -165,31 +168,9 @@ async function claimOthersStayEmpty(fixtures: Fixtures, release: string, page?: 
 
 /** Claims that the allocation of a shipped fulfillment shows its carrier and tracking number. */
 async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
-  const { api, note, resources, requests } = fixtures
-  const all = await allocations(api, resources)
-  const known = new Map<unknown, Listed>(all.map((listed) => [listed.allocation.id, listed]))
-  const { id, allocation_id } = await requests.fulfillments.take(
-    (each) => each.kind === 'club' && known.has(each.allocation_id),
-    ' of a club release',
-  )
-  const carrier = (await requests.destinations.carriers()).at(-1) ?? (await requests.destinations.carrier())
-  const sent = { carrier, tracking_number: requests.unique.code() }
-  succeeded(
-    await api.send(requests.write('shipFulfillment', sent, String(id))),
-    'shipFulfillment must accept an unfulfilled fulfillment',
-  )
-  const fulfillment = await resources.patiently(
-    async () => resourceOf<Fulfillment>(succeeded(await readFulfillment(fixtures, id), 'readFulfillment must answer')),
-    (seen) => seen.tracking_number === sent.tracking_number,
-  )
-  if (fulfillment.carrier !== sent.carrier || fulfillment.tracking_number !== sent.tracking_number)
-    throw new Inconclusive('needs a fulfillment that shows what it was shipped with')
-  // The document does not say how soon an allocation follows its fulfillment.
-  const listed = known.get(allocation_id) as Listed
-  const { row, page } = await resources.patiently(
-    () => currentAllocation(fixtures, listed),
-    (seen) => seen.row.tracking_number === sent.tracking_number,
-  )
+  const { note, requests } = fixtures
+  const { release, sent, allocation } = await shippedAllocation(fixtures)
+  const { row, page } = allocation
   const shown = { carrier: row.carrier, tracking_number: row.tracking_number }
   const names = (await requests.destinations.carrierNames()).get(sent.carrier) ?? []
   if (names.includes(shown.carrier)) note('an allocation shows the name of its carrier, not the code')
@@ -200,7 +181,7 @@ async function claimShowsShipment(fixtures: Fixtures): Promise<void> {
     actual: shown,
     exchange: page,
   })
-  await claimOthersStayEmpty(fixtures, listed.release, page)
+  await claimOthersStayEmpty(fixtures, release, page)
 }
 
 /**

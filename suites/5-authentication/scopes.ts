@@ -6,6 +6,7 @@ import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
+import { secondPage } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { rowsHiddenFrom } from '../../fixtures/target/scenarios/lists/hidden-rows.ts'
 import { narrowPage } from '../../fixtures/target/scenarios/lists/narrow-pages.ts'
 import { operation, operations } from '../../spec/contract.ts'
@@ -193,11 +194,14 @@ requirement(
         return kind === 'quote' ? ifConclusive(work) : work()
       }),
     )
+    // Its page was read with the key of the run.
+    const later = api.isCertify ? await secondPage(fixtures, 'listOrders') : undefined
+    const onLaterPage = later && { id: 'listOrders', call: later }
     await alone()
     await admin.ask('set-online-store', { enabled: false })
     try {
       await each(
-        probes.filter((probe) => probe !== undefined),
+        [...probes, onLaterPage].filter((probe) => probe !== undefined),
         async ({ id, call }) => {
           // The document does not say how soon the loss of the online store takes effect.
           // A shipping quote may refuse the shipment with a 200.

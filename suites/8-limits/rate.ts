@@ -17,6 +17,9 @@ declare module '../../fixtures/target/shared-results.ts' {
 const limit = 5
 const market = { method: 'GET', path: '/v1/market' }
 
+/** The header in which a front server names the address of a client, with one that is reserved for documentation. */
+const fromElsewhere = { 'x-forwarded-for': '203.0.113.7' }
+
 /**
  * Sends requests with one key until it is throttled, at most a few more than the limit: those within the limit at once.
  * Two kinds of requests alternate: a rate limiter may count them separately. The other key shows whether a request that
@@ -63,7 +66,7 @@ async function exhaust(
 interface Limited {
   /** The first request of one key over the limit. */
   throttled: Exchange
-  /** Then a request of another key, and the next one of the throttled key. */
+  /** Then a request of another key, and the next one of the throttled key, with another address of the client. */
   other: Exchange
   again: Exchange
   /** A quote with another key; undefined where none may be sent. */
@@ -104,7 +107,7 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
         ifConclusive(async () => call && api.sendOnce({ ...call, credential }))
       const [other, again, otherQuote, quote, write] = await Promise.all([
         api.sendOnce({ ...market, credential: another }),
-        api.sendOnce({ ...read, credential: one }),
+        api.sendOnce({ ...read, headers: fromElsewhere, credential: one }),
         sendWith(another, valid ?? empty),
         sendWith(one, empty),
         sendWith(one, creation),
@@ -155,7 +158,7 @@ requirement(
       }
       succeeded(other)
       claim(!isSuccess(again) || again.startedAt - throttled.startedAt > 1000, {
-        message: 'a throttled key is accepted at once',
+        message: 'a throttled key is accepted at once, with another address in X-Forwarded-For',
         expected: 429,
         actual: again.response.status,
         exchange: again,

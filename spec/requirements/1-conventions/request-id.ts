@@ -31,6 +31,7 @@ export const requestId = [
         'echoed-whole',
         'hashed',
       ],
+      ['Every third of these is the id of the response before.', 'echoes-what-it-generated'],
       [
         'The market, and under certify an update, is not refused because of a malformed one.',
         'refuses-malformed',

@@ -20,6 +20,7 @@ export const allocationFulfillments = [
         'unnamed-in-a-new-release',
         'dangling-in-a-new-release',
       ],
+      ['Under certify also once the run has marked the fulfillment shipped.', 'unnamed-once-shipped'],
     ],
     reading:
       'Fulfillments may be created some time after the allocations: a null fulfillment_id passes while no ' +

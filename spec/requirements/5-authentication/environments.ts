@@ -78,13 +78,17 @@ export const environments = [
         'keys-lost',
         'keys-with-one-scope-lost',
       ],
+      ['Under certify the sandbox is rebuilt twice.', 'keys-lost-by-the-second-rebuild'],
+      ['Under certify a live key is not refused as unknown after it.', 'live-keys-lost'],
       [
         'A key is refused what its scopes do not grant, also where it was narrowed before the rebuild.',
         'narrowed-keys-widened',
       ],
       ['The key of the run may still create a customer.', 'write-scopes-lost'],
     ],
-    reading: 'Ids may change. Requests may fail during the rebuild; its duration is not specified.',
+    reading:
+      'Ids may change. Requests may fail during the rebuild; its duration is not specified. The sentence names the keys ' +
+      'without saying which: that of the live winery, which is not rebuilt, has even less reason to end.',
   },
   {
     id: 'SANDBOX-3',

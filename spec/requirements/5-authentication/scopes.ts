@@ -88,6 +88,7 @@ export const scopes = [
         'no-store-needed',
         'closes-everything',
       ],
+      ['Under certify the second page of the orders is refused as well.', 'pages-without-store'],
       ['One of the reads is accepted once the online store is on again.', 'stays-closed'],
     ],
     reading:

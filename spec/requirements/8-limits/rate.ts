@@ -38,9 +38,16 @@ export const rate = [
     kind: 'rule',
     needs: ['admin'],
     statement: 'Rate limits MUST be applied per key, not per IP address.',
-    observe:
-      'After one key has used up a low limit, another key from the same machine still succeeds, and the first key ' +
-      'is still throttled.',
-    reading: 'The run has only one IP address, so it does not test one key from two addresses.',
+    observe: [
+      [
+        'After one key has used up a low limit, another key from the same machine still succeeds.',
+        'by-address',
+        'posts-by-address',
+      ],
+      ['The first key is still throttled, also where X-Forwarded-For names another address.', 'by-forwarded-address'],
+    ],
+    reading:
+      'The run has only one IP address: the header is what a front server would send for a client at another one. A ' +
+      'service that ignores the header passes.',
   },
 ] as const satisfies readonly Requirement[]
