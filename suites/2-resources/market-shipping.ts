@@ -96,15 +96,43 @@ async function claimShownAsOff(fixtures: Fixtures, before: readonly QuotedDestin
   })
 }
 
-/** Under certify, a quote that was allowed before shipping was off is allowed once it is on again. */
+/** Claims that the market lists a subdivision as shippable again, as it did before, while a quote for it is allowed. */
+async function claimListedAgain(
+  { api, resources }: Fixtures,
+  code: string,
+  isAllowed: () => Promise<boolean>,
+): Promise<void> {
+  const isListed = (market: Exchange): boolean => {
+    const codes = at(market.response.json, '/shippable_subdivisions')
+    return !Array.isArray(codes) || codes.includes(code)
+  }
+  if ((await resources.market()).shippable_subdivisions?.includes(code) !== true) return
+  const market = await resources.patiently(
+    async () => succeeded(await api.send({ method: 'GET', path: '/v1/market' })),
+    isListed,
+  )
+  claim(isListed(market) || !(await isAllowed()), {
+    message: `the market does not list ${code} as shippable once shipping is on again, and a quote for it is allowed`,
+    expected: code,
+    actual: at(market.response.json, '/shippable_subdivisions'),
+    exchange: market,
+  })
+}
+
+/**
+ * Under certify, a quote that was allowed before shipping was off is allowed once it is on again, and the market lists
+ * its subdivision.
+ */
 async function allowsAgain(fixtures: Fixtures, asked: QuotedDestination | undefined): Promise<void> {
   const { api, bindings, requests, resources } = fixtures
   if (!api.isCertify || asked === undefined) return
   const { code, quote } = asked
   const isAllowed = ({ response }: Exchange): boolean =>
     at(response.json, bindings.get<string>('read.shipping-allowed')) !== false
-  const now = await resources.patiently(() => api.send(repeated(quote)), isAllowed)
-  if (!isSuccess(now) || isAllowed(now)) return
+  const ask = (): Promise<Exchange> => api.send(repeated(quote))
+  const now = await resources.patiently(ask, isAllowed)
+  if (!isSuccess(now)) return
+  if (isAllowed(now)) return claimListedAgain(fixtures, code, async () => isAllowed(await ask()))
   // Shipping may not be on again, and the winery may lose a permit at any time.
   if ((await isShippingOff(fixtures)) || (await requests.destinations.isStillClosed(code))) return
   throw new Violation({

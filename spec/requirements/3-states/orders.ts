@@ -18,6 +18,10 @@ export const statesOrders = [
         'prices-cleared',
       ],
       ['Under certify, the list shows the same status, and refunded_at as well.', 'paid-in-the-list'],
+      [
+        'Under certify, so does the list under a documented filter by the status that the order had, if it still shows the order.',
+        'paid-under-its-former-status',
+      ],
       ['Under certify, a list that shows other orders with that status and refunded_at shows this one.', 'unlisted'],
       [
         'The other orders that the winery has cancelled in the run are refunded as well: under certify one of gift cards only, and orders without a customer. If the first order has the status refunded, the others have it too.',
