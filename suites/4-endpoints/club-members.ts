@@ -8,6 +8,7 @@ import { sleep } from '../../fixtures/target/recording/inputs.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
 import { customerOf, identityOf } from '../../fixtures/target/rows.ts'
+import { twoPagesUnder } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { afterTierChange, newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
@@ -56,6 +57,21 @@ async function pagesOfAll({ bindings, resources }: Fixtures, status: string, wal
     [size, String(rows)],
   ]
   return ifConclusive(() => resources.walkPages('listClubMembers', { query, pages: 2 }))
+}
+
+/**
+ * Two pages of a status with one member each; the first attempt takes those from which the cursor checks have their cursor.
+ */
+async function pagesOfOne(fixtures: Fixtures, status: string, attempt: Attempt): Promise<Walk | undefined> {
+  const { bindings, resources } = fixtures
+  const size = bindings.known<string>('list.page-size')
+  if (size === undefined) return undefined
+  const filter: [string, string] = ['club_status', status]
+  return ifConclusive((): Promise<Walk> =>
+    attempt === 1
+      ? twoPagesUnder(fixtures, 'listClubMembers', [filter])
+      : resources.walkPages('listClubMembers', { query: [filter, [size, '1']], pages: 2 }),
+  )
 }
 
 /** The second attempt waits for reads that lag behind a list, and all but the first read every list again. */
@@ -199,11 +215,15 @@ function lostInPages(fixtures: Fixtures, status: string, walk: Walk, paged: Walk
   })
 }
 
+/** The status with most members. */
+const mostFrequent = ({ byStatus }: Lists): string | undefined =>
+  byStatus.toSorted((one, other) => (other.walk?.items.length ?? 0) - (one.walk?.items.length ?? 0))[0]?.status
+
 /** How the list of one status, also in pages, disagrees with the customers and with itself. */
 async function mismatchesOf(
   fixtures: Fixtures,
   attempt: Attempt,
-  { status, walk }: Lists['byStatus'][number],
+  { status, walk, isLargest }: Lists['byStatus'][number] & { isLargest: boolean },
   known: Known,
 ): Promise<Mismatch[]> {
   if (walk === undefined) return []
@@ -211,6 +231,7 @@ async function mismatchesOf(
   const inPages = [
     status === 'active' ? await ownPages(fixtures, status) : undefined,
     fixtures.api.isCertify ? await pagesOfAll(fixtures, status, walk) : undefined,
+    fixtures.api.isCertify && isLargest ? await pagesOfOne(fixtures, status, attempt) : undefined,
   ]
   for (const paged of inPages.filter((each) => each !== undefined))
     found.push(
@@ -225,7 +246,12 @@ async function mismatches(fixtures: Fixtures, attempt: Attempt): Promise<Mismatc
   const lists = await listsOf(fixtures, attempt)
   const customers = await fixtures.resources.all('listCustomers')
   const known: Known = new Map(customers.map((each) => [each.id, each.club_status]))
-  const found = await Promise.all(lists.byStatus.map((each) => mismatchesOf(fixtures, attempt, each, known)))
+  const largest = mostFrequent(lists)
+  const found = await Promise.all(
+    lists.byStatus.map((each) =>
+      mismatchesOf(fixtures, attempt, { ...each, isLargest: each.status === largest }, known),
+    ),
+  )
   return [
     ...found.flat(),
     ...underTwo(fixtures, lists),

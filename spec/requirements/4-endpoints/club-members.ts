@@ -35,6 +35,10 @@ export const clubMembers = [
         'repeats-a-row',
       ],
       [
+        'Under certify, the list of the status with most members does not end after a page of one or two members that is full.',
+        'ends-after-one',
+      ],
+      [
         "In every grade, a walk over the active members in the target's own pages shows each of them once, if there are two pages.",
         'skips-a-row-of-long-pages',
       ],
