@@ -52,6 +52,7 @@ export const parameters = [
         'Where the description documents the parameters of a list, about half of the lists get the name of a filter that it documents only for other lists.',
         'filters-of-other-lists',
       ],
+      ['Under certify, a history that is likely to be empty gets one of them.', 'on-empty-histories'],
       ['Under certify, a made-up name before club_status is refused.', 'beside-club-status', 'before-a-known-one'],
       [
         'A refused write has no effect: certify reads what it would have created or changed.',
