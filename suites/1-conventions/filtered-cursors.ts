@@ -17,7 +17,7 @@ import {
 } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
 import { filterPair } from '../../fixtures/target/scenarios/lists/filter-pairs.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
-import { issueUnderFilter } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
+import { issueUnderFilter, issueUnderQuery } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** Two values of club_status that both have members; the first has several. */
@@ -106,25 +106,48 @@ const pageUnder = (
     query: [...query, [bindings.get<string>('list.cursor'), cursor]],
   })
 
+/** A list under one or two documented filters: the query, in words, and whether a row has the values of the filters. */
+interface Filtered {
+  id: string
+  parent: string | undefined
+  query: Query
+  words: string
+  shows: (row: Resource) => boolean
+}
+
+const underOne = (filter: UsableFilter): Filtered => ({
+  id: filter.id,
+  parent: filter.parent,
+  query: filteredBy(filter),
+  words: `${filter.name}=${filter.value}`,
+  shows: (row) => filteredValues(row, filter.field).includes(filter.value),
+})
+
 /**
- * A cursor of a list under a documented filter. All rows of its page have the value, so the parameter is a filter. If
- * only the page before has such rows, the cursor may lead out of the filtered list.
+ * Throws Inconclusive unless all rows of the page of a cursor, and of the page before, have the values: then the
+ * parameters are filters. If only the page before has such rows, the cursor may lead out of the filtered list.
  */
+async function requireFiltered(fixtures: Fixtures, filtered: Filtered, issued: Issued): Promise<void> {
+  const hasValues = (page: Exchange): boolean => fixtures.resources.itemsOf(page).every(filtered.shows)
+  if (hasValues(issued.page)) return
+  if (hasValues(issued.before)) await staysWithinFilter(fixtures, filtered, issued)
+  throw new Inconclusive(
+    `needs a list ${filtered.id} under ${filtered.words} that shows only rows with what is asked for`,
+  )
+}
+
+/** A cursor of a list under a documented filter. */
 async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Issued> {
-  const { id, name, field, value } = filter
   const issued = await issueUnderFilter(fixtures, filter)
-  const hasValue = (row: Resource): boolean => filteredValues(row, field).includes(value)
-  if (fixtures.resources.itemsOf(issued.page).every(hasValue)) return issued
-  if (fixtures.resources.itemsOf(issued.before).every(hasValue)) await staysWithinFilter(fixtures, filter, issued)
-  throw new Inconclusive(`needs a parameter ${name} of ${id} that shows only rows with this ${field}`)
+  await requireFiltered(fixtures, underOne(filter), issued)
+  return issued
 }
 
 /** Claims that a cursor leads to no row that the filtered list does not show, if that list is on one page. */
-async function staysWithinFilter(fixtures: Fixtures, filter: UsableFilter, issued: Issued): Promise<void> {
+async function staysWithinFilter(fixtures: Fixtures, filtered: Filtered, issued: Issued): Promise<void> {
   const { bindings, resources } = fixtures
-  const { id, parent, name, field, value } = filter
-  const isOther = (row: Resource): boolean => !filteredValues(row, field).includes(value)
-  const query = filteredBy(filter)
+  const { id, parent, query, words, shows } = filtered
+  const isOther = (row: Resource): boolean => !shows(row)
   let page = issued.page
   const outside = async (): Promise<Set<string>> => {
     const own = parent === undefined ? {} : { id: parent }
@@ -137,8 +160,8 @@ async function staysWithinFilter(fixtures: Fixtures, filter: UsableFilter, issue
   }
   const rows = await lasting(await outside(), outside)
   claim(rows.size === 0, {
-    message: `a cursor of ${id} issued under ${name}=${value} leads to rows that the list does not show under it`,
-    expected: `rows with this ${field}`,
+    message: `a cursor of ${id} issued under ${words} leads to rows that the list does not show under it`,
+    expected: 'rows with what is asked for',
     actual: [...rows].slice(0, 3),
     exchange: page,
   })
@@ -225,11 +248,11 @@ async function bindsBothFilters(fixtures: Fixtures, filters: readonly UsableFilt
   )
   if (pair === undefined) return fixtures.note('not exercised: two documented filters of one list at once')
   const { id, parent, query, other, shows } = pair
-  const issued = await issueUnder(fixtures, id, query, parent)
-  if (![issued.before, issued.page].flatMap((page) => fixtures.resources.itemsOf(page)).every(shows))
-    throw new Inconclusive(`needs two parameters of ${id} that show only rows with both values`)
+  const issued = await issueUnderQuery(fixtures, pair)
+  const inWords = (each: Query): string => each.map((one) => one.join('=')).join('&')
+  await requireFiltered(fixtures, { id, parent, query, words: inWords(query), shows }, issued)
   expect(await pageUnder(fixtures, issued, other)).toBeRefused({
-    because: `a cursor of ${id} issued under ${query.join('&')}, replayed under ${other.join('&')}`,
+    because: `a cursor of ${id} issued under ${inWords(query)}, replayed under ${inWords(other)}`,
   })
 }
 

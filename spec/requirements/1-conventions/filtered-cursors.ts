@@ -32,8 +32,9 @@ export const filteredCursors = [
         'second-filter-added',
       ],
       [
-        'A cursor that was issued under such a filter leads to no row that the list does not show under it.',
+        'A cursor that was issued under such a filter, or under two of them, leads to no row that the list does not show under it.',
         'listBookings-leaves-the-filter',
+        'leaves-the-second-filter',
       ],
     ],
     reading:
