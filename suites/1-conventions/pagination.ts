@@ -28,7 +28,7 @@ function rowsTwice(id: string, { items }: Walk, bindings: BindingTable): Set<str
   return new Set(identities.filter((each, at) => identities.indexOf(each) !== at))
 }
 
-/** Claims that no row is shown twice by a walk and by two more. */
+/** Claims that no row is shown twice by a walk, or not by each of three further ones. */
 async function claimNoRowTwice(
   { bindings, requests, resources }: Fixtures,
   id: string,
