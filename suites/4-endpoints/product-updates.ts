@@ -23,10 +23,18 @@ import {
   type Update,
 } from '../../fixtures/target/scenarios/updates.ts'
 
-/** Whether the response to an update is the product: the response to a write is open, and may only repeat the id. */
+/**
+ * Whether the response to an update is the updated product: the response to a write is open, and may only repeat the id. One
+ * that was only accepted (202) may show the product as it was.
+ */
 const isProduct = ({ answer, after }: Update): boolean => {
   const [answered, read] = [answer, after].map(({ response }) => response.json as Resource | null)
-  return typeof answered?.id === 'string' && answered.id === read?.id && answered.object === read?.object
+  return (
+    answer.response.status !== 202 &&
+    typeof answered?.id === 'string' &&
+    answered.id === read?.id &&
+    answered.object === read?.object
+  )
 }
 
 /** Whether a value may stand for none, as NV does in place of a vintage: product fields are not published. */

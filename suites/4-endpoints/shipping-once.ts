@@ -114,9 +114,12 @@ requirement('SHIP-4', async (fixtures) => {
   })
 })
 
-/** The tracking number in a response that is the fulfillment; undefined where the response is something else. */
-function trackingIn({ response: { json } }: Exchange): unknown {
-  return isObject(json) && json.object === 'fulfillment' ? json.tracking_number : undefined
+/**
+ * The tracking number in a response that is the fulfillment; undefined where the response is something else, or the call
+ * was only accepted (202).
+ */
+function trackingIn({ response: { json, status } }: Exchange): unknown {
+  return status !== 202 && isObject(json) && json.object === 'fulfillment' ? json.tracking_number : undefined
 }
 
 /** Section 3, Transitions, row 2: two calls at the same time MUST NOT both have an effect. */
