@@ -1,5 +1,4 @@
-import { type Exchange, header, isSuccess } from '../exchange.ts'
-import type { Finding } from '../violation.ts'
+import { type Exchange, header, isSuccess, type SentRequest } from '../exchange.ts'
 import { Consistency } from './consistency.ts'
 import { judgeError } from './errors.ts'
 import { FarOffsets } from './far-offsets.ts'
@@ -28,6 +27,9 @@ export interface Oracle {
   readonly tally: Tally
 }
 
+const isSameRequest = (one: SentRequest, other: SentRequest): boolean =>
+  (['method', 'path', 'query', 'body', 'credential'] as const).every((key) => one[key] === other[key])
+
 /** The oracle: the contract, and what JSON Schema cannot express. It remembers what it saw, so each run has its own. */
 export function createOracle(): Oracle {
   const counter = new Counter()
@@ -35,18 +37,22 @@ export function createOracle(): Oracle {
   const consistency = new Consistency()
   const farOffsets = new FarOffsets()
   const subdivisions = new Subdivisions()
-  const requestIds = new Map<string, number>()
+  const requestIds = new Map<string, Exchange>()
 
-  function judgeUniqueId(exchange: Exchange): Finding[] {
-    const id = header(exchange, 'x-request-id')
-    if (id === undefined) return []
-    counter.see('REQID-3', id)
-    const first = requestIds.get(id)
-    requestIds.set(id, first ?? exchange.number)
+  function judgeUniqueId(exchange: Exchange): Judgement {
+    const nothing: Judgement = { findings: [], remarks: [] }
+    const actual = header(exchange, 'x-request-id')
+    if (actual === undefined) return nothing
+    counter.see('REQID-3', actual)
+    const first = requestIds.get(actual)
+    requestIds.set(actual, first ?? exchange)
     // The session may judge an exchange again once it knows more about the target.
-    if (first === undefined || first === exchange.number) return []
-    const message = `exchange ${first} of this run carried the same request id`
-    return [{ requirement: 'REQID-3', pointer: '', message, expected: 'a different id for each response', actual: id }]
+    if (first === undefined || first.number === exchange.number) return nothing
+    const message = `exchange ${first.number} of this run carried the same request id`
+    // A cache, or the service where a write is repeated, may answer with an earlier response as a whole.
+    if (isSameRequest(first.request, exchange.request)) return { findings: [], remarks: [{ pointer: '', message }] }
+    const expected = 'a different id for each response'
+    return { findings: [{ requirement: 'REQID-3', pointer: '', message, expected, actual }], remarks: [] }
   }
 
   return {
@@ -67,7 +73,7 @@ export function createOracle(): Oracle {
       const see = (requirement: string, value: unknown): void => counter.see(requirement, value)
       if (recorded.headers) {
         append(judgement.findings, judgeHeaders(exchange, see))
-        append(judgement.findings, judgeUniqueId(exchange))
+        add(judgeUniqueId(exchange))
         append(judgement.findings, judgeInboundId(exchange))
         append(judgement.findings, judgeThrottling(exchange))
       }

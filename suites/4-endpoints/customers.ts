@@ -46,19 +46,37 @@ async function created(fixtures: Fixtures, values: Values): Promise<OwnCustomer>
   }
 }
 
+/**
+ * Whether the difference may come from somebody else although the response to the creation showed what was sent: staff may
+ * add a tag to a new customer, and a customer may opt out by a link.
+ */
+function isChangedSince(field: string, { created }: OwnCustomer, sent: unknown, shown: Resource): boolean {
+  if (!isShownAsSent(field, sent, at(created.response.json, `/${field}`))) return false
+  const now = shown[field]
+  if (field === 'tags') return Array.isArray(sent) && Array.isArray(now) && sent.every((tag) => now.includes(tag))
+  const optedOut: Values = { email_opt_in: false, email_opt_out: true }
+  return field in optedOut && sent !== optedOut[field] && shown['email_opt_out'] === true
+}
+
 function claimShowsSent(
   fixtures: Fixtures,
-  { values, created }: OwnCustomer,
+  customer: OwnCustomer,
   shown: Resource,
   where: string,
   exchange: Exchange | undefined,
 ): void {
+  const { values, created } = customer
   const shared = Object.entries(writableOf(fixtures, 'createCustomer', values)).filter(([field]) => field in shown)
   for (const [field, sent] of nonEmpty(
     shared,
     'needs a customer that shows what was sent, under the names of the resource',
   )) {
-    fixtures.requests.claimStored('createCustomer', isShownAsSent(field, sent, shown[field]), {
+    const isKept = isShownAsSent(field, sent, shown[field])
+    if (!isKept && exchange !== created && isChangedSince(field, customer, sent, shown)) {
+      fixtures.note(`${field} of a new customer changes after the response (exchange ${created.number})`)
+      continue
+    }
+    fixtures.requests.claimStored('createCustomer', isKept, {
       message: `${field} of a new customer is not what was sent, ${where} (exchange ${created.number})`,
       expected: sent,
       actual: shown[field],

@@ -57,9 +57,10 @@ export const requestId = [
     kind: 'shape',
     needs: [],
     statement: 'Every response MUST have a request id of its own.',
-    observe: 'No id occurs twice in a run.',
+    observe: 'No id occurs in the responses to two different requests of a run.',
     reading:
       'The document does not state this literally. An id that several requests share identifies none of them, ' +
-      'and 64 random bits do not repeat by chance.',
+      'and 64 random bits do not repeat by chance. One id for a request that is sent again as it was is a note: a cache, ' +
+      'or a service that repeats the response to a write, may give the whole response once more.',
   },
 ] as const satisfies readonly Requirement[]

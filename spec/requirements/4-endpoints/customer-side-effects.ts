@@ -39,6 +39,8 @@ export const customerSideEffects = [
       ],
     ],
     reading:
+      'The document has no rule for fulfillment_method, which may follow from an address that is sent, nor for ' +
+      'is_tour_group, is_senior, tax_exempt and has_member_account, which may follow from tags. ' +
       'An update that sends nothing may be refused. Opting in may end an opt-out, and the reverse. A consent that is ' +
       'withdrawn because its email or phone number has changed is a note. Points that other new customers receive as well are not an effect of an ' +
       'update. A customer with an order or a sale that the run did not cause may earn points at the same time. Staff, or ' +

@@ -46,6 +46,7 @@ export const endpointsCustomers = [
       'its code. A customer with an email or a phone number that exists may be refused, so each has ' +
       'new ones; if a phone number is refused, customers are created without one. A field that is refused with a ' +
       'type that names a rule of the winery (conflict, compliance_blocked, feature_not_enabled, ' +
-      'subscription_inactive) is not judged.',
+      'subscription_inactive) is not judged. If the response shows what was sent and a later read does not, further tags ' +
+      'and an opt-out of email are a note: staff may have added them, or the customer may have opted out.',
   },
 ] as const satisfies readonly Requirement[]
