@@ -7,7 +7,7 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { Values } from '../../fixtures/target/template.ts'
-import { consentTo, effectsOf, withOpposites } from '../../fixtures/target/scenarios/customers/consents.ts'
+import { consentTo, effectsOf, withFollowing } from '../../fixtures/target/scenarios/customers/consents.ts'
 import { isSetByOthers, type OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
 import { mailOfCustomer } from '../../fixtures/target/scenarios/shipping/mail.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customers/customer-updates.ts'
@@ -127,7 +127,7 @@ requirement(
     for (const { sent, answer, before, after } of accepted) {
       const [was, is] = [resourceOf<Customer>(before), resourceOf<Customer>(after)]
       const names = Object.keys(sent)
-      const mayChange = withOpposites(names)
+      const mayChange = withFollowing(names)
       for (const key of Object.keys(was).filter(
         (each) => each in is && !mayChange.includes(each) && !isMembers(each, answer),
       )) {
