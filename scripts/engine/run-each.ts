@@ -4,6 +4,7 @@ import { cutShort, type Outcome } from '../../fixtures/target/engine/outcome.ts'
 import { runCheck, type Tested } from '../../fixtures/target/engine/run-check.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lockMode } from '../../fixtures/target/lock.ts'
+import { sleep } from '../../fixtures/target/recording/inputs.ts'
 import type { Timings } from './timings.ts'
 
 /** Checks with the ids of their requirements. */
@@ -25,13 +26,18 @@ export const chosen = <Id extends CheckedId, Subject>(
   only: readonly string[] | null,
 ): Checks<Id, Subject> => [...checks].filter(([id]) => only === null || only.includes(id))
 
+/** How many checks begin before the responses to their first requests are taken. */
+const beginTogether = 10
+
 /** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
 function inLockOrder<Id extends CheckedId, Subject>(checks: Checks<Id, Subject>): Checks<Id, Subject> {
+  const isEarly = ([, { options }]: Checks<Id, Subject>[number]): boolean => options.early === true
   const byMode = (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>
     checks.filter(([, { options }]) => lockMode(options) === mode),
   )
   const isLast = ([, { options }]: Checks<Id, Subject>[number]): boolean => options.last === true
-  return [...byMode.filter((each) => !isLast(each)), ...byMode.filter(isLast)]
+  const others = byMode.filter((each) => !isEarly(each) && !isLast(each))
+  return [...byMode.filter(isEarly), ...others, ...byMode.filter(isLast)]
 }
 
 /** An outcome. A check that the end of the run cut short has no outcome of its own. */
@@ -48,14 +54,19 @@ export async function runEach<Id extends CheckedId, Subject>(
   { onOutcome, end = new Interruption(undefined), timings }: Following,
 ): Promise<Outcome[]> {
   const outcomes = new Map<Id, Outcome>()
-  await Promise.all(
-    inLockOrder(checks).map(async ([id, declared]) => {
-      const run = (): Promise<Outcome> =>
-        beforeEnd(end, id, () => runCheck(tested, id, declared, (since) => timings?.alone(since)))
-      const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
-      onOutcome?.(outcome)
-      outcomes.set(id, outcome)
-    }),
-  )
+  const underWay: Promise<void>[] = []
+  const begin = async (id: Id, declared: Declared<Subject>): Promise<void> => {
+    const run = (): Promise<Outcome> =>
+      beforeEnd(end, id, () => runCheck(tested, id, declared, (since) => timings?.alone(since)))
+    const outcome = await (timings?.during(id, lockMode(declared.options), run) ?? run())
+    onOutcome?.(outcome)
+    outcomes.set(id, outcome)
+  }
+  for (const [at, [id, declared]] of inLockOrder(checks).entries()) {
+    // If all began at once, the target would wait until the code of all has run up to its first request.
+    if (at > 0 && at % beginTogether === 0) await sleep(0)
+    underWay.push(begin(id, declared))
+  }
+  await Promise.all(underWay)
   return checks.flatMap(([id]) => outcomes.get(id) ?? [])
 }
