@@ -40,7 +40,7 @@ requirement('INV-7', async (fixtures) => {
     () => requests.products.level({ id }),
     ({ bottles_on_hand }) => bottles_on_hand !== 0,
   )
-  const changes = atOnce.map((change) => inFull(fixtures.api.smallestMove, change))
+  const changes = atOnce.map((change) => inFull(fixtures.api.learned.smallestMove, change))
   const sent = await Promise.all(changes.map((change) => adjust(fixtures, id, { reason: 'restock', change })))
   const taken = sent.filter(({ exchange }) => isSuccess(exchange))
   if (taken.length < 2) throw new Inconclusive('needs two adjustments of one product that are sent at once and succeed')
@@ -136,7 +136,7 @@ async function follows(fixtures: Fixtures, product: TestProduct, changes: readon
   const taken: Adjustment[] = []
   let count = Number((await requests.products.level(product)).bottles_on_hand ?? 0)
   for (const bottles of changes) {
-    const change = inFull(api.smallestMove, bottles)
+    const change = inFull(api.learned.smallestMove, bottles)
     const adjustment =
       change > 0
         ? await adjust(fixtures, product.id, { reason: 'restock', change })
@@ -184,7 +184,7 @@ requirement('INV-8', async (fixtures) => {
   const inactive = async (): Promise<number> => follows(fixtures, await products.inactive(), extremes)
   let judged = (await ifConclusive(inactive)) || (await follows(fixtures, await products.make(), extremes))
   await countsToZero(fixtures)
-  if (judged === 0 && api.largestMove < Infinity) {
+  if (judged === 0 && api.learned.largestMove < Infinity) {
     judged = await follows(fixtures, await products.make(), few)
     note('not exercised: a count that needs more than 16 bits, because one adjustment moves only some bottles')
   }

@@ -176,7 +176,7 @@ async function claimTakenWithoutDate({ api, requests, resources }: Fixtures): Pr
   const { orders } = requests
   const { cart, total } = await orders.placed('shipped')
   // A shop may require the date with every order, also for pickup: that rule is not about shipping.
-  if (!requests.writes('createOrder', 'ship_dob') || 'ship_dob' in api.neededInCarts) return
+  if (!requests.writes('createOrder', 'ship_dob') || 'ship_dob' in api.learned.neededInCarts) return
   const place = (ship_dob: unknown): Promise<Exchange> => {
     const buyer = { email: requests.unique.email(), ship_dob }
     return api.send(orders.calling({ ...cart, ...buyer }, total))

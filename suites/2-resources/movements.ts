@@ -25,7 +25,7 @@ async function leavesWhenShipped(fixtures: Fixtures): Promise<void> {
     (bottles) => bottles === inStock,
   )
   if (before !== inStock) throw new Inconclusive('needs the movement by which a new product was stocked')
-  const items = [{ product_id: product.id, quantity: Math.max(2, api.smallestCart) }]
+  const items = [{ product_id: product.id, quantity: Math.max(2, api.learned.smallestCart) }]
   const cart = orders.cart(items, orders.shippedTo(await destinations.shippableAddress()))
   const order = await orders.idOf(await orders.place(cart, await orders.totalOf(cart)), cart.email)
   const fulfillment = await resources.appearing('listFulfillments', ({ order_id }) => order_id === order)

@@ -60,7 +60,7 @@ async function isLasting({ requests }: Fixtures, wrong: WrongBooking, values: Va
  * capacity, so that there is room for the same booking again.
  */
 function largerParty({ api, requests: { bookings } }: Fixtures, id: Id, { slot }: WrongBooking): number {
-  const twice = 2 * api.smallestParty
+  const twice = 2 * api.learned.smallestParty
   const third = Math.ceil(Number(slot.experience.capacity_per_slot) / 3)
   return id === 'BOOKING-2' || Number.isNaN(third) ? twice : bookings.atLeast(Math.max(twice, third))
 }

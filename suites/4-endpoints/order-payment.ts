@@ -30,7 +30,7 @@ async function onlyTheRightWay(fixtures: Fixtures, wrongs: readonly WrongOrder[]
   const { api, note, requests, resources } = fixtures
   const { products, orders } = requests
   const product = await orders.forSale(24)
-  const items = [{ product_id: product.id, quantity: api.smallestCart }]
+  const items = [{ product_id: product.id, quantity: api.learned.smallestCart }]
   const total = await orders.totalOf(orders.cart(items))
   // Another buyer than that of the quote, so that effects of the quote are not counted.
   const cart = orders.cart(items)
@@ -129,7 +129,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { api, requests } = fixtures
   const { products, orders } = requests
   if (!api.isCertify) return
-  const quantity = api.smallestCart
+  const quantity = api.learned.smallestCart
   const product = await products.make(2 * quantity + keptBack)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const before = await orders.totalOf(cart)

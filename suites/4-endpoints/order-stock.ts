@@ -55,7 +55,7 @@ const ample = 24 + keptBack
  */
 const plenty = async ({ api, requests }: Fixtures): Promise<Cart['items'][number]> => ({
   product_id: await requests.orders.sellable(),
-  quantity: Math.max(2, api.smallestCart),
+  quantity: Math.max(2, api.learned.smallestCart),
 })
 
 /** A cart and its total; under certify to be shipped, where the target prices such a cart. */
@@ -127,7 +127,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
   // Stocking this one has shown how many bottles an adjustment moves at least.
   const stocked = await plenty(fixtures)
-  const half = Math.max(2, fixtures.api.smallestMove)
+  const half = Math.max(2, fixtures.api.learned.smallestMove)
   const product = await products.make(2 * half)
   // The first line is the one at fault.
   const quoted = orders.cart([{ product_id: product.id, quantity: 2 * half }, stocked])
@@ -169,7 +169,7 @@ async function requireNoBackorders(
   order: () => Promise<Exchange>,
 ): Promise<void> {
   const { bottles_on_hand: count } = await products.level(product)
-  await products.move(product, Math.max(api.smallestCart, api.smallestMove) - Number(count))
+  await products.move(product, Math.max(api.learned.smallestCart, api.learned.smallestMove) - Number(count))
   succeeded(await order(), 'an order for the last bottle must succeed')
   if (isSuccess(await order())) throw new Inconclusive('needs a shop that does not sell more bottles than are in stock')
 }
@@ -182,7 +182,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
     throw new Inconclusive('needs two orders at the same time, for which the run needs several connections')
   // Creating the first product for sale shows how many bottles an order has at least.
   await orders.sellable()
-  const quantity = Math.max(api.smallestCart, api.smallestMove)
+  const quantity = Math.max(api.learned.smallestCart, api.learned.smallestMove)
   const product = await products.make(quantity)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const total = await orders.totalOf(cart)

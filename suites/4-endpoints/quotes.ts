@@ -218,7 +218,7 @@ requirement('QUOTE-3', async (fixtures) => {
     stock: await resources.patiently(stock, (seen) => seen === undefined || isRestocked(seen)),
     customer: await customer(),
   }
-  const items = [{ product_id: product.id, quantity: Math.max(2, api.smallestCart) }]
+  const items = [{ product_id: product.id, quantity: Math.max(2, api.learned.smallestCart) }]
   const first = await orders.quote(orders.cart(items, { customer_id, email }))
   const cart = orders.cart(items)
   const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')

@@ -35,7 +35,7 @@ const writes: readonly Write[] = [
     call: async ({ api, requests }, email) => {
       // The response shows what a new customer needs.
       await requests.control('createCustomer')
-      return requests.write('createCustomer', { name: requests.unique.name(), email, ...api.neededInCustomers })
+      return requests.write('createCustomer', { name: requests.unique.name(), email, ...api.learned.neededInCustomers })
     },
   },
   {

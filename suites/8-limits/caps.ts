@@ -171,7 +171,7 @@ requirement('CAPS-2', async (fixtures) => {
   const { api, note, eachPossible } = fixtures
   const { orders } = fixtures.requests
   const { product_id, caps } = await cappedDestinations(fixtures)
-  const quantity = api.smallestCart
+  const quantity = api.learned.smallestCart
   let reached = 0
   const refusesFurther = async (cap: Cap): Promise<void> => {
     const { code, ship_to, most } = cap
