@@ -54,33 +54,36 @@ requirement('CUSTOMER-3', async (fixtures) => {
     )
 })
 
-/**
- * A customer for whom a known tag was set, made once in a run: the control of every tag that must be refused. Nothing
- * else is sent to this customer.
- */
-function takingTags(fixtures: Fixtures): Promise<TakingTags> {
-  const { api, requests } = fixtures
-  return api.once('customer with a tag', async () => {
-    const [first, ...others] = (await requests.customers.tags()).slice(0, mostTags)
-    const tags = first === undefined ? [] : [first]
-    // An empty list changes nothing and so does not prove that the name is the right one.
-    if (tags.length === 0) await requests.requireKnownNames('updateCustomer')
-    const customer = await requests.customers.make()
-    succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
-    const shown = await shownTags(fixtures, customer, tags)
-    if (!isDeepStrictEqual(shown.tags, tags))
-      throw new Inconclusive('needs a customer that shows the tag which was set')
-    return { customer, tags, others, before: shown.exchange }
-  })
+/** A new customer for whom a known tag was set: the control of every tag that must be refused. */
+async function takingTags(fixtures: Fixtures): Promise<TakingTags> {
+  const { requests } = fixtures
+  const [first, ...others] = (await requests.customers.tags()).slice(0, mostTags)
+  const tags = first === undefined ? [] : [first]
+  // An empty list changes nothing and so does not prove that the name is the right one.
+  if (tags.length === 0) await requests.requireKnownNames('updateCustomer')
+  const customer = await requests.customers.make()
+  succeeded(await setTags(fixtures, customer, tags), 'setting a tag that the winery has created must succeed')
+  const shown = await shownTags(fixtures, customer, tags)
+  if (!isDeepStrictEqual(shown.tags, tags)) throw new Inconclusive('needs a customer that shows the tag which was set')
+  return { customer, tags, others, before: shown.exchange }
+}
+
+/** What is sent that a tag makes wrong. By itself, `alone` is sent on create. */
+interface WrongTag {
+  tag: string
+  what: string
+  alone: string
 }
 
 /**
- * Claims that the tag is refused on update and on create, by itself and together with a known one, without an effect. By
- * itself, `alone` is sent on create.
+ * Claims that the tag is refused on update and on create, by itself and together with a known one, without an effect. The
+ * checks share one customer. Staff may change it meanwhile, so an effect counts if a new one shows it as well.
  */
-async function refusesTag(fixtures: Fixtures, tag: string, what: string, alone = tag): Promise<void> {
+async function refusesTag(fixtures: Fixtures, wrong: WrongTag, own?: TakingTags): Promise<void> {
+  const { tag, what, alone } = wrong
+  const shared = (): Promise<TakingTags> => fixtures.api.once('customer with a tag', () => takingTags(fixtures))
+  const { customer, tags, others, before } = own ?? (await shared())
   const { api, each, requests } = fixtures
-  const { customer, tags, others, before } = await takingTags(fixtures)
   const place = placeOfTags(fixtures, 'body.updateCustomer')
   const creating = placeOfTags(fixtures, 'body.createCustomer') !== undefined
   // Known tags that the customer does not have show whether a part of the set was stored before the refusal.
@@ -104,8 +107,10 @@ async function refusesTag(fixtures: Fixtures, tag: string, what: string, alone =
     })
   })
   const after = await shownTags(fixtures, customer, tags)
-  expect(after.tags, after.exchange).toEqual(tags, `${what} is refused, and the tags have changed`)
   const changed = await changedThoughRefused(fixtures, resourceOf(before), resourceOf(after.exchange))
+  if (own === undefined && (changed.length > 0 || !isDeepStrictEqual(after.tags, tags)))
+    return refusesTag(fixtures, wrong, await takingTags(fixtures))
+  expect(after.tags, after.exchange).toEqual(tags, `${what} is refused, and the tags have changed`)
   expect(changed, after.exchange).toEqual([], `an update with ${what} is refused, and other fields have changed`)
   const { found, last } = await requests.customers.withEmails(emails, customer)
   expect(found, last).toBeNone('no such customer', `${what} is refused, and the customer was created`)
@@ -124,7 +129,7 @@ requirement('CUSTOMER-4', async (fixtures) => {
   const longer = `${known} ${code}`
   const tag = known === undefined || longer.length > longestTag ? code : longer
   const alone = tags.includes(nameOfProperty) ? tag : nameOfProperty
-  await refusesTag(fixtures, tag, 'a tag that the winery has not created', alone)
+  await refusesTag(fixtures, { tag, what: 'a tag that the winery has not created', alone })
 })
 
 /** Whether a text has this number of characters, by any way of counting. */
@@ -146,7 +151,8 @@ async function createdTag({ admin, api, requests }: Fixtures): Promise<string | 
  */
 requirement('CUSTOMER-2', async (fixtures) => {
   const { requests, note, resources } = fixtures
-  await refusesTag(fixtures, requests.unique.code().padEnd(longestTag + 1, '-X'), 'a tag of 41 characters')
+  const tooLong = requests.unique.code().padEnd(longestTag + 1, '-X')
+  await refusesTag(fixtures, { tag: tooLong, what: 'a tag of 41 characters', alone: tooLong })
   const longest =
     (await createdTag(fixtures)) ?? (await requests.customers.tags()).find((tag) => isLong(tag, longestTag))
   if (longest === undefined) return note('no tag of 40 characters is known here: only the refusal of 41 was seen')
