@@ -26,7 +26,9 @@ function collect(value: unknown, pointer: string, into: { pointer: string; token
   }
 }
 
-const floatAmount = /amount_cents"\s*:\s*-?\d+[.eE]/
+/** The members that hold an amount by their name, at the end of a pointer: of a money object, or outside of one. */
+const amountMember = /(?:^|[/_])(?:amount_cents|amount|price|cost|fee|deposit|subtotal)$/
+const floatAmount = /(?:amount_cents|amount|price|cost|fee|deposit|subtotal)"\s*:\s*-?\d+[.eE]/
 const floatMember = /"\s*:\s*-?\d+[.eE]/
 
 /** Whether an amount may have a fraction or an exponent. A key may be written with escapes. */
@@ -73,5 +75,5 @@ function readClosely(text: string): WireFacts {
   })
   const floats: { pointer: string; token: string }[] = []
   if (any) collect(value, '', floats)
-  return { floatAmounts: floats.filter(({ pointer }) => pointer.endsWith('/amount_cents')), duplicates }
+  return { floatAmounts: floats.filter(({ pointer }) => amountMember.test(pointer)), duplicates }
 }

@@ -8,7 +8,8 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
-import { issue, type Issued, issueLast, issueUnder, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
+import { issueUnderStatus, twoStatuses } from '../../fixtures/target/scenarios/lists/club-statuses.ts'
+import { issue, type Issued, issueLast, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import {
   type UsableFilter,
   filteredBy,
@@ -19,19 +20,6 @@ import { filterPair } from '../../fixtures/target/scenarios/lists/filter-pairs.t
 import { lasting } from '../../fixtures/target/lasting.ts'
 import { issueUnderFilter, issueUnderQuery } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** Two values of club_status that both have members; the first has several. */
-async function twoStatuses({ bindings, resources }: Fixtures): Promise<[string, string]> {
-  const counts = new Map<string, number>()
-  for (const member of await resources.all('listClubMembers')) {
-    const status = statusOf(member, bindings)
-    if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1)
-  }
-  const [first, second] = [...counts].sort((a, b) => b[1] - a[1])
-  if (first === undefined || second === undefined || first[1] < 2)
-    throw new Inconclusive('needs club members of two statuses, several of one of them')
-  return [first[0], second[0]]
-}
 
 /** The members list under a filter, with a cursor. The page size, which is not a filter, is the target's own. */
 const membersUnder = ({ api, bindings }: Fixtures, filter: Query, cursor: string): Promise<Exchange> =>
@@ -48,7 +36,7 @@ const memberIdentity =
 
 async function refusesOtherFilter(fixtures: Fixtures): Promise<void> {
   const [status, other] = await twoStatuses(fixtures)
-  const { cursor } = await issueUnder(fixtures, 'listClubMembers', [['club_status', status]])
+  const { cursor } = await issueUnderStatus(fixtures)
   expect(await membersUnder(fixtures, [['club_status', other]], cursor)).toBeRefused({
     because: `a cursor issued under club_status=${status}, replayed under club_status=${other}`,
   })
@@ -57,7 +45,7 @@ async function refusesOtherFilter(fixtures: Fixtures): Promise<void> {
 async function refusesMissingFilter(fixtures: Fixtures): Promise<void> {
   const { resources } = fixtures
   const [status] = await twoStatuses(fixtures)
-  const { cursor } = await issueUnder(fixtures, 'listClubMembers', [['club_status', status]])
+  const { cursor } = await issueUnderStatus(fixtures)
   const without = await membersUnder(fixtures, [], cursor)
   if (isRefusal(without)) return
   const identity = memberIdentity(fixtures)

@@ -226,6 +226,7 @@ async function refusesBesideFilter({ api, note }: Fixtures): Promise<void> {
   const probe = await api.send({ method: 'GET', path, query: [[name, '1'], filter] })
   expect(probe).toBeRefused({
     status: 400,
+    param: name,
     because: `listClubMembers with club_status and the unknown parameter ${name}`,
   })
 }

@@ -1,6 +1,6 @@
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
-import type { Order } from '../../spec/resource-types.ts'
+import type { Order, OrderItem } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
@@ -25,13 +25,9 @@ interface ReadOrder {
   exchange: Exchange
 }
 
-/** The item that an order shows for a product. Throws Inconclusive where there is none. */
-function itemFor({ order, exchange }: { order: Order; exchange: Exchange }, product: string): Resource {
-  const [item] = itemsOf(order, product)
-  if (item === undefined)
-    throw new Inconclusive(`needs an item for the product that was ordered (${exchange.request.path})`)
-  return item
-}
+/** The items that an order shows for a product. Throws Inconclusive where there is none. */
+const itemsFor = ({ order, exchange }: ReadOrder, product: string): readonly OrderItem[] =>
+  nonEmpty(itemsOf(order, product), `needs an item for the product that was ordered (${exchange.request.path})`)
 
 /**
  * Renames a product of the run that a fulfilled order of the run contains, and claims that the order does not change.
@@ -73,10 +69,11 @@ requirement(
     ]
     for (const { when, shown, expected } of cases) {
       if (shown === undefined) throw new Inconclusive('needs an order of a product that was renamed')
-      const actual = itemFor(shown, product.id)['name']
-      if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
-      const message = `${when}, its item has another name`
-      expect(actual, shown.exchange).toBe(expected, message)
+      for (const { name: actual } of itemsFor(shown, product.id)) {
+        if (typeof actual !== 'string') throw new Inconclusive('needs an order item that shows its name')
+        const message = `${when}, its item has another name`
+        expect(actual, shown.exchange).toBe(expected, message)
+      }
     }
     await fulfilledKeepsNames(fixtures)
   },
@@ -104,13 +101,13 @@ async function claimCurrentPrice(fixtures: Fixtures): Promise<void> {
   const expected = change?.changed.price
   if (change?.late === undefined || expected === undefined)
     return fixtures.note('not exercised: an order of a product that was given another price')
-  const { list_price: actual } = itemFor(change.late, change.product.id)
-  claim(!isObject(actual) || difference(actual, expected) === undefined, {
-    message: 'the list price of an order item is a price that its product had before',
-    expected,
-    actual,
-    exchange: change.late.exchange,
-  })
+  for (const { list_price: actual } of itemsFor(change.late, change.product.id))
+    claim(!isObject(actual) || difference(actual, expected) === undefined, {
+      message: 'the list price of an order item is a price that its product had before',
+      expected,
+      actual,
+      exchange: change.late.exchange,
+    })
 }
 
 /**
@@ -206,12 +203,13 @@ requirement('ORDER-13', async (fixtures) => {
   const { product, changed, early } = await changedProduct(fixtures)
   if (changed.price === undefined)
     throw new Inconclusive('needs a product whose price can be changed through updateProduct')
-  const [before, after] = [itemFor(early.before, product.id), itemFor(early.after, product.id)]
+  const [before, after] = [itemsFor(early.before, product.id), itemsFor(early.after, product.id)]
   for (const key of ['unit_price', 'list_price']) {
-    claim(difference(before[key], after[key]) === undefined, {
+    const [expected, actual] = [before, after].map((items) => items.map((item) => item[key]))
+    claim(difference(expected, actual) === undefined, {
       message: `${key} of an order item changes with the price of its product`,
-      expected: before[key],
-      actual: after[key],
+      expected,
+      actual,
       exchange: early.after.exchange,
     })
   }

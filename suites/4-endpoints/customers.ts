@@ -19,7 +19,7 @@ declare module '../../fixtures/target/shared-results.ts' {
 
 /** Two customers that differ in every writable field: a field that is not stored is wrong in one of them. */
 async function written({ requests }: Fixtures): Promise<Values[]> {
-  const tags = (await requests.customers.tags()).slice(0, 2)
+  const tags = (await requests.customers.tags()).slice(0, 3)
   const address = { ...(await requests.customers.address()), line2: 'Suite 5' }
   const phone = (): string | undefined => requests.unique.phone()
   const full = { phone: phone(), address, email_opt_in: true, email_opt_out: false, sms_opt_in: true, tags }
