@@ -25,6 +25,8 @@ interface Probe {
   bare?: boolean
   /** Whether another list of the target documents the name: then this list may also recognise it. */
   isOfOtherList?: boolean
+  /** Whether a page size stands before the parameters, where its name is known. */
+  isBesideSize?: boolean
   /** Whether it is sent for the history of a customer whom the run has created, which is likely to be empty. */
   isOfNewCustomer?: boolean
 }
@@ -46,7 +48,11 @@ function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe
   const { grade, seed } = fixtures.api.config
   const name = unknownName(turn)
   const isOfNewCustomer = grade === 'certify' && operation.id === 'listCommunications'
-  const inBrackets = [one(operation, `${name}[]`), { ...one(operation, `filter[${name}]`), isOfNewCustomer }]
+  const isBesideSize = grade === 'certify' && operation.kind === 'list'
+  const inBrackets = [
+    { ...one(operation, `${name}[]`), isBesideSize },
+    { ...one(operation, `filter[${name}]`), isOfNewCustomer },
+  ]
   const several = (count: number): Probe => ({
     operation,
     parameters: Array.from({ length: count }, (_, n) => [`${name}_${n + 1}`, '1'] as const),
@@ -114,14 +120,18 @@ async function newCustomer({ api, requests }: Fixtures): Promise<string> {
 /** A valid request with the parameters of a probe, and how it names them. */
 async function requestOf(
   fixtures: Fixtures,
-  { operation, parameters, bare = false, isOfNewCustomer = false }: Probe,
+  { operation, parameters, bare = false, isBesideSize = false, isOfNewCustomer = false }: Probe,
 ): Promise<{ call: Call; written: string }> {
+  const size = isBesideSize ? fixtures.bindings.known<string>('list.page-size') : undefined
   const valid = fixtures.refusedWrites.own(await fixtures.requests.spare(operation.id))
   const customer = isOfNewCustomer ? await ifConclusive(() => newCustomer(fixtures)) : undefined
   const call = customer === undefined ? valid : { ...valid, path: pathOf(operation.id, customer) }
   if (!bare)
     return {
-      call: { ...call, query: [...(call.query ?? []), ...parameters] },
+      call: {
+        ...call,
+        query: [...(call.query ?? []), ...(size === undefined ? [] : [[size, '5'] as const]), ...parameters],
+      },
       written: parameters.map((each) => each.join('=')).join('&'),
     }
   const written = parameters[0]?.[0] ?? ''
