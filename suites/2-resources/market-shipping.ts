@@ -96,22 +96,31 @@ async function claimShownAsOff(fixtures: Fixtures, before: readonly QuotedDestin
   })
 }
 
-/** Claims that the market lists a subdivision as shippable again, as it did before, while a quote for it is allowed. */
-async function claimListedAgain(
+/** Claims that the market shows that shipping is on, and lists a subdivision, while a quote for it is allowed again. */
+async function claimShownAsOn(
   { api, resources }: Fixtures,
   code: string,
   isAllowed: () => Promise<boolean>,
 ): Promise<void> {
+  const { shipping_enabled: wasOn, shippable_subdivisions: listed } = await resources.market()
   const isListed = (market: Exchange): boolean => {
     const codes = at(market.response.json, '/shippable_subdivisions')
-    return !Array.isArray(codes) || codes.includes(code)
+    return listed?.includes(code) !== true || !Array.isArray(codes) || codes.includes(code)
   }
-  if ((await resources.market()).shippable_subdivisions?.includes(code) !== true) return
+  const isOn = (market: Exchange): boolean => wasOn !== true || at(market.response.json, '/shipping_enabled') !== false
   const market = await resources.patiently(
     async () => succeeded(await api.send({ method: 'GET', path: '/v1/market' })),
-    isListed,
+    (seen) => isListed(seen) && isOn(seen),
   )
-  claim(isListed(market) || !(await isAllowed()), {
+  if (isListed(market) && isOn(market)) return
+  const mayShip = await isAllowed()
+  claim(isOn(market) || !mayShip, {
+    message: '`shipping_enabled` is still false once shipping is on again, and shipping quotes are allowed',
+    expected: true,
+    actual: false,
+    exchange: market,
+  })
+  claim(isListed(market) || !mayShip, {
     message: `the market does not list ${code} as shippable once shipping is on again, and a quote for it is allowed`,
     expected: code,
     actual: at(market.response.json, '/shippable_subdivisions'),
@@ -132,7 +141,7 @@ async function allowsAgain(fixtures: Fixtures, asked: QuotedDestination | undefi
   const ask = (): Promise<Exchange> => api.send(repeated(quote))
   const now = await resources.patiently(ask, isAllowed)
   if (!isSuccess(now)) return
-  if (isAllowed(now)) return claimListedAgain(fixtures, code, async () => isAllowed(await ask()))
+  if (isAllowed(now)) return claimShownAsOn(fixtures, code, async () => isAllowed(await ask()))
   // Shipping may not be on again, and the winery may lose a permit at any time.
   if ((await isShippingOff(fixtures)) || (await requests.destinations.isStillClosed(code))) return
   throw new Violation({

@@ -4,7 +4,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, Declined, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { idShownIn, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { hasMoreTags, isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
 import { customerUpdates } from '../../fixtures/target/scenarios/customers/customer-updates.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
@@ -53,7 +53,7 @@ async function created(fixtures: Fixtures, values: Values): Promise<OwnCustomer>
 function isChangedSince(field: string, { created }: OwnCustomer, sent: unknown, shown: Resource): boolean {
   if (!isShownAsSent(field, sent, at(created.response.json, `/${field}`))) return false
   const now = shown[field]
-  if (field === 'tags') return Array.isArray(sent) && Array.isArray(now) && sent.every((tag) => now.includes(tag))
+  if (field === 'tags') return hasMoreTags(sent, now)
   const optedOut: Values = { email_opt_in: false, email_opt_out: true }
   return field in optedOut && sent !== optedOut[field] && shown['email_opt_out'] === true
 }

@@ -239,11 +239,22 @@ requirement('QUOTE-3', async (fixtures) => {
   const to = orders.shippedTo(ship_to)
   // A quote that is refused must not change anything either.
   await orders.quote({ ...cart, ...to })
-  const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to.ship_dob }))
+  const quoteShipping = (): Promise<Exchange> =>
+    api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to.ship_dob }))
+  const last = await quoteShipping()
 
   const changed = difference(before, { stock: await stock(), customer: await customer() })
   const isOfCustomer = changed?.pointer.startsWith('/customer/') === true
-  const found = isOfCustomer ? await changesCustomer(fixtures, changed, quoteFor, buyer) : changed
+  // What the winery books by itself, such as the opening stock of a new product, does not occur again.
+  const changesStock = async (): Promise<Difference | undefined> => {
+    const earlier = { stock: await stock() }
+    await quoteFor(buyer)
+    await orders.quote(cart)
+    await quoteShipping()
+    return difference(earlier, { stock: await stock() })
+  }
+  const found =
+    changed && (isOfCustomer ? await changesCustomer(fixtures, changed, quoteFor, buyer) : await changesStock())
   if (found !== undefined)
     throw new Violation({
       message: `quotes changed stock or the customer, at ${found.pointer}`,

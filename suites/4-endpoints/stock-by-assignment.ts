@@ -92,22 +92,23 @@ requirement('STOCK-4', async (fixtures) => {
 })
 
 /** A count of bottles as it would be without some movements. */
-const withoutSales = (count: unknown, sold: readonly InventoryMovement[]): unknown =>
-  typeof count === 'number' ? sold.reduce((rest, { change_bottles: change }) => rest - Number(change), count) : count
+const withoutMovements = (count: unknown, others: readonly InventoryMovement[]): unknown =>
+  typeof count === 'number' ? others.reduce((rest, { change_bottles: change }) => rest - Number(change), count) : count
 
 /** Section 4, Lists, parameters and bodies, bullet 3: creating or updating a product MUST NOT change stock. */
 requirement('PRODUCT-5', async (fixtures) => {
   const { before, after, created, tried, existing, levels } = await assignments(fixtures)
   const last = tried.at(-1)?.exchange
   const known = new Set(before.movements.map(({ id }) => id))
-  /** What the shop has sold meanwhile, which no update does. */
-  const isSold = ({ id, reason }: InventoryMovement): boolean =>
-    !known.has(id) && (reason === 'sale' || reason === 'refund')
+  const values = new Set(tried.map(({ value }) => Number(value)))
+  /** What the shop has sold meanwhile, or an opening stock of another number of bottles, which no update does. */
+  const isOfWinery = ({ id, reason, change_bottles: change }: InventoryMovement): boolean =>
+    !known.has(id) && (reason === 'sale' || reason === 'refund' || (reason === 'import' && !values.has(Number(change))))
   const stockOf = (level: InventoryLevel | undefined, movements: readonly InventoryMovement[]): Resource => ({
-    [countField]: withoutSales(level?.[countField], movements.filter(isSold)),
+    [countField]: withoutMovements(level?.[countField], movements.filter(isOfWinery)),
     // The cost of bottles may become known later.
     movements: movements
-      .filter((each) => !isSold(each))
+      .filter((each) => !isOfWinery(each))
       .map(({ id, product_id, change_bottles, reason }) => ({ id, product_id, change_bottles, reason })),
   })
   expect(stockOf(after.level, after.movements), last).toAgreeWith(
