@@ -28,6 +28,10 @@ export const cursors = [
         'The cursor to the last page is altered as well. Certify tries three of the ten alterations on each list, so that each of the ten is tried on several lists. Other grades try one on some lists.',
         'unsigned-on-later-pages',
       ],
+      [
+        'One cursor of the club members is altered that was issued under club_status; under certify one of each list with a documented filter.',
+        'starts-over-under-a-filter',
+      ],
       ['Under certify, a list of the live winery refuses one as well.', 'unsigned-with-live-keys'],
     ],
     reading:

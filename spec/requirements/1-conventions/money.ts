@@ -34,7 +34,9 @@ export const money = [
     kind: 'shape',
     needs: [],
     statement: 'amount_cents MUST be an integer; floats MUST NOT appear.',
-    observe: 'The raw text of each amount_cents of every success, before it is parsed.',
+    observe:
+      'The raw text of each amount_cents of every success, before it is parsed, and of each number whose name ends in ' +
+      'amount, price, cost, fee, deposit or subtotal.',
     reading:
       'The text on the wire decides, not its value: 1500.0 and 1.5e3 are floats, although JSON parsers read them as ' +
       'integers. The rule covers only money: percentages may have fractions, and a quantity of 2.0 is a note.',

@@ -36,6 +36,7 @@ export const parameters = [
         'filter-in-brackets-on-listClubTiers',
         'without-a-name-on-listAllocations',
       ],
+      ['Beside a page size, error.param names the unknown parameter, if it names one.', 'names-the-page-size'],
       [
         'Lists also get such a name together with a cursor, and the names of the cursor parameter and of club_status in another letter case.',
         'on-later-pages',

@@ -25,7 +25,8 @@ export const customerTags = [
     reading:
       'Every existing tag has at most 40 characters, so a longer one is unknown as well; the error may name ' +
       'either fault. Whether 40 characters are accepted is tested only if the winery has created such a tag, or the admin driver can. ' +
-      'Beyond the Basic Multilingual Plane the unit of counting is not fixed.',
+      'Beyond the Basic Multilingual Plane the unit of counting is not fixed. Staff may change the customer at the same ' +
+      'time, so an effect of a refused write counts if it occurs again with a new customer.',
   },
   {
     id: 'CUSTOMER-3',
@@ -37,7 +38,7 @@ export const customerTags = [
     statement: 'Setting the tags of a customer MUST replace the whole set.',
     observe:
       'After a set of two tags, setting one tag leaves only that one, and an empty list leaves none; under certify, ' +
-      'a set of up to six known tags is stored as well.',
+      'a set that is sent a second time is kept, and a set of up to six known tags is stored as well.',
     reading:
       'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed. A winery may have ' +
       'given up tags that customers still carry: where each of them is refused, nothing is judged.',

@@ -27,8 +27,9 @@ export const marketShipping = [
       ['Under certify so do quotes for carts of several products.', 'error-for-several'],
       ['So do requests that were answered while shipping was on, and are repeated as they were.', 'answers-as-before'],
       [
-        'Under certify, a quote that was allowed before is allowed once shipping is on again, and the market lists its subdivision as shippable as before.',
+        'Under certify, a quote that was allowed before is allowed once shipping is on again, and the market shows shipping_enabled true and lists its subdivision as shippable as before.',
         'stays-off',
+        'stays-shown-as-off',
         'stays-unlisted',
       ],
     ],

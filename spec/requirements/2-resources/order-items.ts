@@ -11,9 +11,11 @@ export const orderItems = [
     statement: 'The `name` of an order item MUST be that of its product at order time.',
     observe: [
       [
-        'An order is placed and its product is renamed: the order shows the old name, and a further order the new one.',
+        'An order is placed, with two lines of one product where the shop takes them, and the product is renamed: each line shows the old name, and those of a further order the new one.',
         'name-of-today',
+        'second-line-follows',
       ],
+      ['The new name has accents, both apostrophes and markup, where the product keeps it.', 'plain-letters'],
       ['The old name has about 60 characters, where the product keeps it.', 'name-cut-at-40'],
       ['A fulfilled order keeps the names of its items as well.', 'follows-once-fulfilled'],
     ],

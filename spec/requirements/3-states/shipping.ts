@@ -87,5 +87,6 @@ export const statesShipping = [
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change another fulfillment.',
     observe: 'One of several unfulfilled fulfillments of a customer is marked shipped; the others are unchanged.',
+    reading: 'Staff may pack another one meanwhile: a status other than that of the shipped one is a note.',
   },
 ] as const satisfies readonly Requirement[]

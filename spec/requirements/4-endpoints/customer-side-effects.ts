@@ -73,6 +73,6 @@ export const customerSideEffects = [
       ],
     ],
     reading:
-      'The status of a message may change, because it may turn out not to have arrived. The second customer may earn loyalty points at the same time. Only fields that the updates send are compared, because staff may change others.',
+      'The status of a message may change, because it may turn out not to have arrived. The second customer may earn loyalty points at the same time. Staff may change the second customer at the same time: a change counts if its value, or a part of it, was sent to the first, or if a value was lost.',
   },
 ] as const satisfies readonly Requirement[]

@@ -56,7 +56,7 @@ export const quotes = [
       'unchanged.',
     reading:
       'Follows from its scope, which grants only reads, and from the list of writes. Points for signing up, which ' +
-      'arrive once, are not an effect of a quote. Neither is a field of the customer that others may set, or a ' +
-      'membership, if it changes only once.',
+      'arrive once, are not an effect of a quote. Neither is a change of stock that does not occur again, such as the ' +
+      'opening stock of a new product, or one of the customer that does not occur again with a new customer.',
   },
 ] as const satisfies readonly Requirement[]

@@ -58,7 +58,8 @@ export const stockByAssignment = [
     ],
     reading:
       'STOCK-4 tests the response itself. Only the name that the document publishes for a count is sent. The shop may ' +
-      'sell the product meanwhile: movements with the reason sale or refund, and their bottles, are not compared. The ' +
+      'sell the product meanwhile, or import its opening stock: movements with the reason sale or refund, and imports of ' +
+      'other numbers than were sent, are not compared. The ' +
       'winery may begin to track a product at the same time: it counts if it happens to two of them.',
   },
   {

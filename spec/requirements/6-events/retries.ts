@@ -32,8 +32,8 @@ export const retries = [
     needs: ['inbox'],
     statement: 'A 2xx response is success: the delivery MUST NOT be retried.',
     observe:
-      'The inbox answers with each of nine 2xx statuses, at different endpoints to the first attempt, to the first retry or ' +
-      'to the last one: no further attempt at the delivery follows.',
+      'The inbox answers with each of nine 2xx statuses to the first attempt, and at further endpoints to each of the five ' +
+      'retries: no further attempt at the delivery follows.',
     reading:
       'A response that may have come too late for the sender proves nothing. A copy under the same delivery id, sent ' +
       'before a retry could be due, is not a retry but a note: receivers use the id for idempotency, so a queue may ' +
