@@ -16,6 +16,7 @@ export const bookingCapacity = [
         'one-more',
         'into-full-slots',
       ],
+      ['Under certify, the first of them comes at a time that is written in UTC.', 'any-party-in-utc'],
       [
         'Under certify, the party larger than what remains is for the guest of another booking in the slot.',
         'own-bookings',
