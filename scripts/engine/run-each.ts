@@ -29,7 +29,10 @@ export const chosen = <Id extends CheckedId, Subject>(
 /** How many checks begin before the responses to their first requests are taken. */
 const beginTogether = 10
 
-/** The checks in the order in which they ask for the lock: a late or exclusive check delays all that ask after it. */
+/**
+ * The checks in the order in which they ask for the lock, the early ones first: a late or exclusive check delays all that
+ * ask after it.
+ */
 function inLockOrder<Id extends CheckedId, Subject>(checks: Checks<Id, Subject>): Checks<Id, Subject> {
   const isEarly = ([, { options }]: Checks<Id, Subject>[number]): boolean => options.early === true
   const byMode = (['shared', 'late', 'exclusive'] as const).flatMap((mode) =>

@@ -26,9 +26,12 @@ function collect(value: unknown, pointer: string, into: { pointer: string; token
   }
 }
 
-/** The members that hold an amount by their name, at the end of a pointer: of a money object, or outside of one. */
-const amountMember = /(?:^|[/_])(?:amount_cents|amount|price|cost|fee|deposit|subtotal)$/
-const floatAmount = /(?:amount_cents|amount|price|cost|fee|deposit|subtotal)"\s*:\s*-?\d+[.eE]/
+/**
+ * The members that are money by their name, at the end of a pointer: of a money object, or outside of one. An amount or a
+ * fee may be something else, such as litres or a percentage.
+ */
+const amountMember = /(?:^|[/_])(?:amount_cents|price|cost|subtotal)$/
+const floatAmount = /(?:amount_cents|price|cost|subtotal)"\s*:\s*-?\d+[.eE]/
 const floatMember = /"\s*:\s*-?\d+[.eE]/
 
 /** Whether an amount may have a fraction or an exponent. A key may be written with escapes. */

@@ -11,7 +11,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { statusOf } from '../../fixtures/target/rows.ts'
 import { queryOf } from '../../fixtures/target/call.ts'
 import { idShownIn, pathOf } from '../../fixtures/target/resources.ts'
-import { issue, pagedLists } from '../../fixtures/target/scenarios/lists/cursors.ts'
+import { issue, pagedLists, pagedWalk } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { foreignName } from '../../fixtures/target/scenarios/lists/foreign-parameters.ts'
 import { readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
@@ -25,7 +25,7 @@ interface Probe {
   bare?: boolean
   /** Whether another list of the target documents the name: then this list may also recognise it. */
   isOfOtherList?: boolean
-  /** Whether a page size stands before the parameters, where its name is known. */
+  /** Whether a page size that the list has accepted stands before the parameters. */
   isBesideSize?: boolean
   /** Whether it is sent for the history of a customer whom the run has created, which is likely to be empty. */
   isOfNewCustomer?: boolean
@@ -122,16 +122,13 @@ async function requestOf(
   fixtures: Fixtures,
   { operation, parameters, bare = false, isBesideSize = false, isOfNewCustomer = false }: Probe,
 ): Promise<{ call: Call; written: string }> {
-  const size = isBesideSize ? fixtures.bindings.known<string>('list.page-size') : undefined
+  const walk = isBesideSize ? await ifConclusive(() => pagedWalk(fixtures, operation.id)) : undefined
   const valid = fixtures.refusedWrites.own(await fixtures.requests.spare(operation.id))
   const customer = isOfNewCustomer ? await ifConclusive(() => newCustomer(fixtures)) : undefined
   const call = customer === undefined ? valid : { ...valid, path: pathOf(operation.id, customer) }
   if (!bare)
     return {
-      call: {
-        ...call,
-        query: [...(call.query ?? []), ...(size === undefined ? [] : [[size, '5'] as const]), ...parameters],
-      },
+      call: { ...call, query: [...(call.query ?? []), ...(walk?.query ?? []), ...parameters] },
       written: parameters.map((each) => each.join('=')).join('&'),
     }
   const written = parameters[0]?.[0] ?? ''

@@ -7,21 +7,11 @@ import { claim } from '../../fixtures/target/claims.ts'
 import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
-import { hasMoreTags, isShownAsSent } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { isShownAsSent, isTaggedSince } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customers/customer-updates.ts'
 import { isUpdateShown, updatesAtOnce } from '../../fixtures/target/scenarios/customers/updates-at-once.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
 import { listedAfter, type Update } from '../../fixtures/target/scenarios/updates.ts'
-
-/** Whether a customer shows further tags after an update than the response, none of which it had before: staff may add some. */
-function hasNewTags({ sent, answer }: Update, shown: Resource, earlier: unknown): boolean {
-  const kept = [earlier].flat().filter((tag) => !(sent['tags'] as unknown[]).includes(tag))
-  return (
-    isShownAsSent('tags', sent['tags'], at(answer.response.json, '/tags')) &&
-    hasMoreTags(sent['tags'], shown['tags']) &&
-    !kept.some((tag) => (shown['tags'] as unknown[]).includes(tag))
-  )
-}
 
 /** Claims that a response shows the fields that were sent to the updated customer, who had `earlier` as tags. */
 function claimSent(
@@ -33,7 +23,9 @@ function claimSent(
 ): void {
   const { sent, answer } = update
   for (const [field, value] of Object.entries(sent).filter(([field]) => field in shown)) {
-    if (field === 'tags' && exchange !== answer && hasNewTags(update, shown, earlier)) continue
+    const answered = at(answer.response.json, '/tags')
+    if (field === 'tags' && exchange !== answer && isTaggedSince({ sent: value, answered, earlier }, shown[field]))
+      continue
     requests.claimStored('updateCustomer', isShownAsSent(field, value, shown[field]), {
       message: `${field} of a customer is not what it was updated to (exchange ${answer.number})`,
       expected: value,

@@ -146,22 +146,31 @@ const stockOf = async ({ requests: { products }, resources }: Fixtures, id: stri
 const isRestocked = ({ level: { bottles_on_hand: count }, ledger }: Stock): boolean =>
   typeof count !== 'number' || (count > 0 && ledger?.length !== 0)
 
-/**
- * A difference in the customer counts only if it occurs again. Points for signing up arrive once, so it is the same
- * customer who is quoted again for them, and for what staff set; otherwise it is a new one, whom a quote may change as it
- * did the first.
- */
-async function changesCustomer(
-  { requests: { customers } }: Fixtures,
-  { pointer }: Difference,
-  quoteFor: (buyer: OwnCustomer) => Promise<unknown>,
-  first: OwnCustomer,
-): Promise<Difference | undefined> {
-  const buyer = isSetByWinery(pointer) ? first : await customers.make()
-  const customer = async (): Promise<unknown> => resourceOf<Customer>(await customers.read(buyer.id))
-  const before = { customer: await customer() }
-  await quoteFor(buyer)
-  return difference(before, { customer: await customer() })
+/** Quotes of every kind for a product. */
+interface AllQuotes extends Pick<Quoted, 'cart' | 'priced' | 'last'> {
+  first: Exchange
+  /** The name of the addressee of the shipment. */
+  addressee: unknown
+}
+
+/** Quotes a product for a customer and for somebody else, for somebody else with a refusal, and for shipping. */
+async function quoteAll(
+  { api, requests }: Fixtures,
+  product_id: string,
+  { id, email }: OwnCustomer,
+): Promise<AllQuotes> {
+  const { destinations, orders } = requests
+  const items = [{ product_id, quantity: Math.max(2, api.learned.smallestCart) }]
+  const first = await orders.quote(orders.cart(items, { customer_id: id, email }))
+  const cart = orders.cart(items)
+  const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
+  const { shippable, others } = await destinations.destinations()
+  const ship_to = await destinations.addressIn(shippable[0] ?? others[0] ?? '')
+  const to = orders.shippedTo(ship_to)
+  // A quote that is refused must not change anything either.
+  await orders.quote({ ...cart, ...to })
+  const last = await api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to.ship_dob }))
+  return { first, cart, priced, last, addressee: ship_to.name }
 }
 
 /** The quotes for a buyer, and the values by which their effects are recognised. */
@@ -212,9 +221,8 @@ async function claimNoRow(fixtures: Fixtures, isTrace: (row: Resource) => boolea
 
 /** Section 1, writes: a quote is not a write, so it MUST NOT change anything. */
 requirement('QUOTE-3', async (fixtures) => {
-  const { api, resources, note, requests } = fixtures
-  const { orders } = requests
-  const product = await orders.forSale(36)
+  const { resources, note, requests } = fixtures
+  const product = await requests.orders.forSale(36)
   const watched = sampled(fixtures, ['stock', 'customer'], 'effects of a quote')
   if (!product.own)
     note('not exercised: stock, because the shop does not sell products that were created through the API')
@@ -228,33 +236,19 @@ requirement('QUOTE-3', async (fixtures) => {
     stock: await resources.patiently(stock, (seen) => seen === undefined || isRestocked(seen)),
     customer: await customer(),
   }
-  const items = [{ product_id: product.id, quantity: Math.max(2, api.learned.smallestCart) }]
-  const quoteFor = ({ id, email }: OwnCustomer): Promise<Exchange> =>
-    orders.quote(orders.cart(items, { customer_id: id, email }))
-  const first = await quoteFor(buyer)
-  const cart = orders.cart(items)
-  const priced = succeeded(await orders.quote(cart), 'quoteOrder must price the cart')
-  const { shippable, others } = await requests.destinations.destinations()
-  const ship_to = await requests.destinations.addressIn(shippable[0] ?? others[0] ?? '')
-  const to = orders.shippedTo(ship_to)
-  // A quote that is refused must not change anything either.
-  await orders.quote({ ...cart, ...to })
-  const quoteShipping = (): Promise<Exchange> =>
-    api.send(requests.write('quoteShipping', { items, ship_to, ship_dob: to.ship_dob }))
-  const last = await quoteShipping()
-
+  const { first, cart, priced, last, addressee } = await quoteAll(fixtures, product.id, buyer)
   const changed = difference(before, { stock: await stock(), customer: await customer() })
-  const isOfCustomer = changed?.pointer.startsWith('/customer/') === true
-  // What the winery books by itself, such as the opening stock of a new product, does not occur again.
-  const changesStock = async (): Promise<Difference | undefined> => {
-    const earlier = { stock: await stock() }
-    await quoteFor(buyer)
-    await orders.quote(cart)
-    await quoteShipping()
-    return difference(earlier, { stock: await stock() })
+  // What the winery changes once, such as the opening stock of a new product, is not an effect of quotes. Points for
+  // signing up arrive once, so they are watched for the same customer; a quote changes other fields of a new one as well.
+  const again = async ({ pointer }: Difference): Promise<Difference | undefined> => {
+    const other = isSetByWinery(pointer) ? buyer : await requests.customers.make()
+    const look = async (): Promise<unknown> =>
+      pointer.startsWith('/stock') ? { stock: await stock() } : { customer: await customer(other) }
+    const earlier = await look()
+    await quoteAll(fixtures, product.id, other)
+    return difference(earlier, await look())
   }
-  const found =
-    changed && (isOfCustomer ? await changesCustomer(fixtures, changed, quoteFor, buyer) : await changesStock())
+  const found = changed && (await again(changed))
   if (found !== undefined)
     throw new Violation({
       message: `quotes changed stock or the customer, at ${found.pointer}`,
@@ -262,7 +256,7 @@ requirement('QUOTE-3', async (fixtures) => {
       actual: found.other,
       exchange: last,
     })
-  const unique = [cart.email, ship_to.name]
+  const unique = [cart.email, addressee]
   const isTrace = (row: Resource): boolean =>
     [row.email, row.name, at(row, '/ship_to/name')].some((each) => unique.includes(each))
   await claimNoRow(fixtures, isTrace, first.number)

@@ -47,7 +47,7 @@ requirement('AUTH-3', async (fixtures) => {
     'the key with a character near its end replaced': withAnother(key, key.length - 1 - (seed % 3)),
     'the key cut short': key.slice(0, -1),
     // A server may cut a key to its length, or at a dot.
-    'the key with a dot and a character more': `${key}.7`,
+    'the key followed by a dot and a character': `${key}.7`,
     'only the prefix of test keys': 'sk_test_',
     // A client without a key may send this word. A longer word would be masked in all evidence, as keys are.
     'the word null': 'null',

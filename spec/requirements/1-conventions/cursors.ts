@@ -29,7 +29,7 @@ export const cursors = [
         'unsigned-on-later-pages',
       ],
       [
-        'One cursor of the club members is altered that was issued under club_status; under certify one of each list with a documented filter.',
+        'A cursor of the club members that was issued under club_status is altered as well. Under certify, so is a cursor of each list that has a documented filter.',
         'starts-over-under-a-filter',
       ],
       ['Under certify, a list of the live winery refuses one as well.', 'unsigned-with-live-keys'],

@@ -36,10 +36,11 @@ export const money = [
     statement: 'amount_cents MUST be an integer; floats MUST NOT appear.',
     observe:
       'The raw text of each amount_cents of every success, before it is parsed, and of each number whose name ends in ' +
-      'amount, price, cost, fee, deposit or subtotal.',
+      'price, cost or subtotal.',
     reading:
       'The text on the wire decides, not its value: 1500.0 and 1.5e3 are floats, although JSON parsers read them as ' +
-      'integers. The rule covers only money: percentages may have fractions, and a quantity of 2.0 is a note.',
+      'integers. The rule covers only money: percentages may have fractions, and a quantity of 2.0 is a note. A number ' +
+      'beside a money object is money if its name leaves no doubt: an amount or a fee may be litres or a percentage.',
   },
   {
     id: 'MONEY-3',

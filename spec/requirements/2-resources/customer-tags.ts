@@ -41,7 +41,8 @@ export const customerTags = [
       'a set that is sent a second time is kept, and a set of up to six known tags is stored as well.',
     reading:
       'It is called a set: neither the order nor the treatment of a name that is sent twice is fixed. A winery may have ' +
-      'given up tags that customers still carry: where each of them is refused, nothing is judged.',
+      'given up tags that customers still carry: where each of them is refused, nothing is judged. A tag that the customer ' +
+      'did not have before, and that a read shows after a right response, is from staff.',
   },
   {
     id: 'CUSTOMER-4',

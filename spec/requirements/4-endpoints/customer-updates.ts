@@ -43,8 +43,8 @@ export const customerUpdates = [
     reading:
       'An address is sent whole, because a part of it may replace the address or be merged. Phone numbers may be ' +
       'stored in another notation, emails in lower case and addresses as for CUSTOMER-7. A refused update is a note. ' +
-      'Whether a customer can have opted in and out at once is not said. A tag that the customer had not before, and that ' +
-      'appears after a right response, is from staff.',
+      'Whether a customer can have opted in and out at once is not said. A tag that the customer ' +
+      'did not have before, and that a read shows after a right response, is from staff.',
   },
   {
     id: 'CUSTOMER-16',

@@ -11,7 +11,7 @@ export const wrongKeys = [
     statement: 'A key that was never issued MUST be refused.',
     observe: [
       [
-        'The market refuses the right key with one character replaced (after its prefix, in its middle, or near its end), cut short, with a dot and a character more, in upper case, or with the prefix of the other environment, and also a made-up key, the prefix by itself, and the word null.',
+        'The market refuses the right key with one character replaced (after its prefix, in its middle, or near its end), cut short, followed by a dot and a character, in upper case, or with the prefix of the other environment, and also a made-up key, the prefix by itself, and the word null.',
         'any-key',
         'cut-short',
         'up-to-a-dot',
