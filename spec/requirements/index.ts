@@ -47,6 +47,8 @@ import { saleFields } from './2-resources/sale-fields.ts'
 import { statesBookings } from './3-states/bookings.ts'
 import { refundedBookings } from './3-states/refunded-bookings.ts'
 import { statesShipping } from './3-states/shipping.ts'
+import { trackingMail } from './3-states/tracking-mail.ts'
+import { unchangedByShipping } from './3-states/unchanged-by-shipping.ts'
 import { statesOrders } from './3-states/orders.ts'
 import { restocking } from './3-states/restocking.ts'
 import { paths } from './4-endpoints/paths.ts'
@@ -157,6 +159,8 @@ const written = [
   ...statesBookings,
   ...refundedBookings,
   ...statesShipping,
+  ...trackingMail,
+  ...unchangedByShipping,
   ...statesOrders,
   ...restocking,
   ...paths,

@@ -1,0 +1,30 @@
+import type { Requirement } from '../row.ts'
+
+export const unchangedByShipping = [
+  {
+    id: 'STATE-6',
+    section: '3 Transitions',
+    at: ['3/transitions/2'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
+    observe:
+      'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
+      'after it is marked shipped, and in the response, if that is the fulfillment.',
+    reading:
+      'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
+      'counted as it is packed.',
+  },
+  {
+    id: 'STATE-7',
+    section: '3 Transitions',
+    at: ['3/transitions/2', '4/endpoints/POST /v1/fulfillments/{fulfillment_id}/ship'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'data'],
+    statement: 'Marking a fulfillment shipped MUST NOT change another fulfillment.',
+    observe: 'One of several unfulfilled fulfillments of a customer is marked shipped; the others are unchanged.',
+    reading: 'Staff may pack another one meanwhile: a status other than that of the shipped one is a note.',
+  },
+] as const satisfies readonly Requirement[]

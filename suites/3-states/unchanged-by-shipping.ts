@@ -1,0 +1,54 @@
+import type { Fulfillment } from '../../spec/resource-types.ts'
+import { Inconclusive } from '../../spec/violation.ts'
+import { requirement } from '../../fixtures/target/engine/declare.ts'
+import { succeeded } from '../../fixtures/target/claims.ts'
+import type { Resource, Shown } from '../../fixtures/target/resources.ts'
+import {
+  answeredWith,
+  requireUndisturbed,
+  shippedKeys,
+  shipping,
+} from '../../fixtures/target/scenarios/shipping/shipping.ts'
+import { expect } from '../../fixtures/target/expect.ts'
+
+/** The later row, with the customer of the earlier one where that had none: a buyer may be linked a moment later. */
+const unlinked = (before: Resource, row: Resource): Resource =>
+  before.customer_id === null && 'customer_id' in row ? { ...row, customer_id: null } : row
+
+/** The later row, without a count of bottles where the earlier one had none: packing may count them. */
+const uncounted = (before: Resource, row: Resource): Resource =>
+  before.bottles === null && typeof row.bottles === 'number' ? { ...row, bottles: null } : row
+
+/** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change any of its other fields. */
+requirement('STATE-6', async (fixtures) => {
+  const { id, shipped, before, after } = await shipping(fixtures)
+  succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
+  if (after.row.status === before.row.status) throw new Inconclusive('needs a fulfillment whose status becomes shipped')
+  const others = ({ row }: Shown<Fulfillment>): Resource =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !shippedKeys.some((each) => each === key)))
+  for (const shown of [after, ...answeredWith(shipped.exchange, id)]) {
+    expect(uncounted(before.row, unlinked(before.row, others(shown))), shown.page).toAgreeWith(
+      others(before),
+      (pointer) => `marking a fulfillment shipped changes it at ${pointer}`,
+    )
+  }
+})
+
+/** Section 3, Transitions, row 2: marking a fulfillment shipped MUST NOT change another one. */
+requirement('STATE-7', async (fixtures) => {
+  const { shipped, after, neighbours } = await shipping(fixtures)
+  succeeded(shipped.exchange, 'an unfulfilled fulfillment must be marked shipped')
+  if (after.row.status !== 'shipped' || neighbours.length === 0)
+    throw new Inconclusive('needs two unfulfilled fulfillments of one customer, of which one is marked shipped')
+  for (const { before, after: seen } of neighbours) {
+    requireUndisturbed(seen.row, before.row, [shipped.tracking_number])
+    // Staff may pack the other one meanwhile: the statuses are open.
+    const isPacked = seen.row.status !== before.row.status && seen.row.status !== after.row.status
+    if (isPacked) fixtures.note(`another fulfillment became ${String(seen.row.status)} meanwhile`)
+    const row = isPacked ? { ...seen.row, status: before.row.status } : seen.row
+    expect(unlinked(before.row, row), seen.page).toAgreeWith(
+      before.row,
+      (pointer) => `marking a fulfillment shipped changes another one of the same customer, at ${pointer}`,
+    )
+  }
+})
