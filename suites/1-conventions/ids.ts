@@ -1,4 +1,4 @@
-import { listOfIds, operations, type Operation, singleReads } from '../../spec/contract.ts'
+import { operations, type Operation, singleReads } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
 import {
   cutIds,
@@ -11,23 +11,14 @@ import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { claimPayloadsKeep } from '../../fixtures/target/webhooks/conventions.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
-import { rowsToRead } from '../../fixtures/target/scenarios/comparisons/single-reads.ts'
-import { instantOf } from '../../fixtures/target/scenarios/times.ts'
+import { claim } from '../../fixtures/target/claims.ts'
+import { wrongIds } from '../../fixtures/target/scenarios/wrong-ids.ts'
 import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Call } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 const withId = operations.filter(({ parameter }) => parameter !== null)
-const reads = withId.filter(({ method }) => method === 'GET')
-
-/** Published prefixes, each with a read whose path takes such an id: a source of existing ids. */
-const kinds = [
-  ...new Map(
-    reads.flatMap((each) => (each.parameter?.prefix ? [[each.parameter.prefix, each.id] as const] : [])),
-  ).entries(),
-]
 
 /** The valid request of an operation with another id in its path. */
 const withOtherId = (call: Call, { id }: Operation, other: string): Call => ({ ...call, path: pathOf(id, other) })
@@ -42,124 +33,13 @@ async function requestTo({ refusedWrites, requests }: Fixtures, operation: Opera
   return refusedWrites.own(await requests.spare(operation.id))
 }
 
-/** Ids of existing resources of every kind but the one that the path takes. */
-async function idsOfOtherKinds({ resources }: Fixtures, { parameter }: Operation): Promise<string[]> {
-  const others = kinds.filter(([prefix]) => prefix !== parameter?.prefix)
-  const found = await Promise.all(others.map(([, id]) => resources.someId(id).catch(() => undefined)))
-  return found.filter((id) => id !== undefined)
-}
-
-/** Objects anywhere in a value that have an id among their own values. */
-function* objectsWith(value: unknown, id: string): Generator<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return
-  if (!Array.isArray(value) && Object.values(value).includes(id)) yield value as Record<string, unknown>
-  for (const inner of Object.values(value)) yield* objectsWith(inner, id)
-}
-
-/**
- * Ids of two other kinds that responses of the run show in the same object as an id: a server may find one resource by
- * the id of the other. If possible, one is of a kind that no path takes.
- */
-function idsBeside({ api }: Fixtures, id: string, turn: number): string[] {
-  const found = new Map<string, string>()
-  for (const { response, request } of api.exchanges) {
-    if (request.method !== 'GET' || !response.text.includes(id)) continue
-    for (const each of objectsWith(response.json, id))
-      for (const other of Object.values(each)) {
-        const kind = /^([a-z]+)_[0-9a-f]{32}$/.exec(String(other))?.[1]
-        if (kind !== undefined && !id.startsWith(`${kind}_`)) found.set(kind, String(other))
-      }
-  }
-  const hasPath = ([kind]: readonly [string, string]): boolean => kinds.some(([prefix]) => prefix === `${kind}_`)
-  const all = [...found]
-  const chosen = [
-    ...inTurn(
-      all.filter((each) => !hasPath(each)),
-      1,
-      turn,
-    ),
-    ...inTurn(all.filter(hasPath), 1, turn),
-  ]
-  return chosen.map(([, other]) => other)
-}
-
-/** How many other resources lend their digits to the probes of an operation. */
-const mostRare = 2
-
-/**
- * Under certify, ids of other resources that an operation takes, with traits that few have: a server may accept another
- * prefix for only some of them. A booking must not be the oldest of its status, which another check cancels.
- */
-async function idsOfRareResources(fixtures: Fixtures, operation: Operation): Promise<string[]> {
-  if (!fixtures.api.isCertify) return []
-  if (operation.id === 'cancelBooking') {
-    const bookings = (await ifConclusive(() => fixtures.resources.all('listBookings'))) ?? []
-    const oldestFirst = bookings.toSorted(
-      (one, other) => (instantOf(one.scheduled_at) ?? 0) - (instantOf(other.scheduled_at) ?? 0),
-    )
-    return ['waiting', 'arrived'].flatMap(
-      (status) =>
-        oldestFirst
-          .filter((each) => each.status === status && each.paid !== true)
-          .slice(1)
-          .at(-1)?.id ?? [],
-    )
-  }
-  const list = operation.path.endsWith('}') ? listOfIds(operation)?.id : undefined
-  const rows = list === undefined ? [] : await ifConclusive(() => rowsToRead(fixtures, list))
-  return (rows ?? []).map((row) => row.id).slice(-mostRare)
-}
-
-/** An id with the digits of another one under this id's prefix. */
-const withDigitsOf = (id: string, other: string): string =>
-  id.slice(0, id.indexOf('_')) + other.slice(other.indexOf('_'))
-
-/** An id of another kind, the id of the resource that a server might find by it, and what it is, in words. */
-interface WrongId {
-  wrong: string
-  own: string
-  what: string
-}
-
-/**
- * Ids of existing resources of other kinds: those that responses show beside the id of the call, then others. Two for a
- * write under certify, else one.
- */
-async function existingIds(fixtures: Fixtures, operation: Operation, own: string, turn: number): Promise<WrongId[]> {
-  const most = fixtures.api.isCertify && operation.kind === 'write' ? 2 : 1
-  const others = inTurn(await idsOfOtherKinds(fixtures, operation), most, turn)
-  const ids = [...new Set([...idsBeside(fixtures, own, turn), ...others])].slice(0, others.length)
-  return ids.map((wrong) => ({ wrong, own, what: 'an existing id' }))
-}
-
-/** The digits of ids that the operation takes, under prefixes of other kinds. */
-async function sameDigits(fixtures: Fixtures, operation: Operation, own: string, turn: number): Promise<WrongId[]> {
-  const { close, inPaths, elsewhere } = underOtherPrefixes(own)
-  // A server that looks up only the digits is most likely to accept a prefix of its own paths: writes get all of those.
-  const rest = operation.kind === 'write' ? inPaths : inTurn([...inPaths, ...close.slice(1), ...elsewhere], 1, turn)
-  const wrong = fixtures.api.isCertify
-    ? [...close.slice(0, 1), ...rest]
-    : inTurn([...close, ...inPaths, ...elsewhere].slice(0, 2), 1, turn)
-  const lenders = [...(await idsOfRareResources(fixtures, operation)), own]
-  return wrong.map((each, n) => {
-    const lender = lenders[n % lenders.length] ?? own
-    return { wrong: withDigitsOf(each, lender), own: lender, what: 'the digits of its own id' }
-  })
-}
-
 /** Section 1, Conventions, item 2, and section 4: an id of another kind MUST be refused at the boundary. */
 requirement('ID-3', async (fixtures) => {
   const { api, each, refusedWrites } = fixtures
   await each(sampledOperations(fixtures, withId), async (operation) => {
     const call = await requestTo(fixtures, operation)
     const turn = api.config.seed + withId.indexOf(operation)
-    const id = idIn(call, operation)
-    // The right digits come last, because a server that looks them up carries out the write.
-    const all = [
-      ...(await existingIds(fixtures, operation, id, turn)),
-      ...(await sameDigits(fixtures, operation, id, turn)),
-    ]
-    for (const { wrong, own, what } of api.isCertify ? all : inTurn(all, 1, turn)) {
+    for (const { wrong, own, what } of await wrongIds(fixtures, operation, idIn(call, operation), turn)) {
       const probe = await api.send(withOtherId(call, operation, wrong))
       const because = `${operation.id} with ${what} under the prefix ${wrong.slice(0, wrong.indexOf('_') + 1)}`
       expect(probe).toBeRefused({ because })

@@ -2,85 +2,19 @@ import { type Operation, operations } from '../../spec/contract.ts'
 import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { at, canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
-import { nameOfProperty, unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
-import { drawn, inTurn } from '../../fixtures/target/arbitraries/turn.ts'
+import { unknownName } from '../../fixtures/target/arbitraries/unknown-parameter.ts'
+import { drawn } from '../../fixtures/target/arbitraries/turn.ts'
 import { sampledOperations } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { statusOf } from '../../fixtures/target/rows.ts'
-import { queryOf } from '../../fixtures/target/call.ts'
-import { idShownIn, pathOf } from '../../fixtures/target/resources.ts'
-import { issue, pagedLists, pagedWalk } from '../../fixtures/target/scenarios/lists/cursors.ts'
-import { foreignName } from '../../fixtures/target/scenarios/lists/foreign-parameters.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
+import { issue, pagedLists } from '../../fixtures/target/scenarios/lists/cursors.ts'
+import { type Probe, probesOf, requestOf } from '../../fixtures/target/scenarios/lists/parameter-probes.ts'
 import { readingKey } from '../../fixtures/target/scenarios/live-key.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** One or more unknown parameters that are added to a valid request. */
-interface Probe {
-  operation: Operation
-  parameters: readonly (readonly [name: string, value: string])[]
-  /** Whether the parameters are sent as names only, without an equals sign. */
-  bare?: boolean
-  /** Whether another list of the target documents the name: then this list may also recognise it. */
-  isOfOtherList?: boolean
-  /** Whether a page size that the list has accepted stands before the parameters. */
-  isBesideSize?: boolean
-  /** Whether it is sent for the history of a customer whom the run has created, which is likely to be empty. */
-  isOfNewCustomer?: boolean
-}
-
-const one = (operation: Operation, name: string, value = '1'): Probe => ({ operation, parameters: [[name, value]] })
-
-/** Under certify one endpoint in nine without a list gets the name of a property that every object has, instead of a random name. */
-const rareTurns = 9
-
-/** Endpoints without a list, among which certify distributes the kinds of probes. */
-const others = operations.filter(({ kind }) => kind !== 'list')
-
-/**
- * A write that is carried out cannot be undone, so it gets few probes. Reads get more; which kinds depends on path and
- * seed. Under certify each list gets both kinds of brackets here, a name without them in PAGE-3, and no name at all beside
- * a cursor.
- */
-function probesOf(fixtures: Fixtures, operation: Operation, turn: number): Probe[] {
-  const { grade, seed } = fixtures.api.config
-  const name = unknownName(turn)
-  const isOfNewCustomer = grade === 'certify' && operation.id === 'listCommunications'
-  const isBesideSize = grade === 'certify' && operation.kind === 'list'
-  const inBrackets = [
-    { ...one(operation, `${name}[]`), isBesideSize },
-    { ...one(operation, `filter[${name}]`), isOfNewCustomer },
-  ]
-  const several = (count: number): Probe => ({
-    operation,
-    parameters: Array.from({ length: count }, (_, n) => [`${name}_${n + 1}`, '1'] as const),
-  })
-  const plain = [
-    one(operation, name),
-    one(operation, name, ''),
-    { ...one(operation, name, ''), bare: true },
-    one(operation, '', 'zz'),
-    ...inBrackets,
-    ...[2, 3, 4].map(several),
-    {
-      operation,
-      parameters: [
-        [name, '1'],
-        [name, '2'],
-      ],
-    },
-  ] satisfies Probe[]
-  const foreign = foreignName(fixtures, operation).map(({ name: known, isOfOtherList }): Probe =>
-    isOfOtherList ? { ...one(operation, known, 'zz_none'), isOfOtherList } : one(operation, known),
-  )
-  if (grade !== 'certify')
-    return turn % 2 === 0 || foreign.length === 0 ? inTurn(plain, 1, Math.floor(turn / 2)) : foreign
-  const ofOthers = (n: number): Probe[] =>
-    (seed + n) % rareTurns === 0 ? [one(operation, nameOfProperty)] : inTurn(plain, 1, seed + n)
-  return [...(operation.kind === 'list' ? inBrackets : ofOthers(others.indexOf(operation))), ...foreign]
-}
 
 /**
  * Under certify, a key with only the scope of the endpoint, or a live key for some of the reads without an id: the rule
@@ -107,33 +41,6 @@ async function answerTo(fixtures: Fixtures, operation: Operation, probe: Call, t
   const other = credential === undefined ? undefined : await fixtures.api.send({ ...probe, credential })
   const counts = other !== undefined && (isSuccess(other) || other.response.status === 400)
   return counts ? other : fixtures.api.send(probe)
-}
-
-/** The id of the last customer whom the run has created, other than the one to whom it adds orders and notes. */
-async function newCustomer({ api, requests }: Fixtures): Promise<string> {
-  const { id: known } = await requests.customer()
-  const created = api.exchanges.filter((each) => each.operation === 'createCustomer' && isSuccess(each))
-  const last = created.map((each) => idShownIn(each, 'cus_')).findLast((id) => id !== undefined && id !== known)
-  return last ?? (await requests.customers.make()).id
-}
-
-/** A valid request with the parameters of a probe, and how it names them. */
-async function requestOf(
-  fixtures: Fixtures,
-  { operation, parameters, bare = false, isBesideSize = false, isOfNewCustomer = false }: Probe,
-): Promise<{ call: Call; written: string }> {
-  const walk = isBesideSize ? await ifConclusive(() => pagedWalk(fixtures, operation.id)) : undefined
-  const valid = fixtures.refusedWrites.own(await fixtures.requests.spare(operation.id))
-  const customer = isOfNewCustomer ? await ifConclusive(() => newCustomer(fixtures)) : undefined
-  const call = customer === undefined ? valid : { ...valid, path: pathOf(operation.id, customer) }
-  if (!bare)
-    return {
-      call: { ...call, query: [...(call.query ?? []), ...(walk?.query ?? []), ...parameters] },
-      written: parameters.map((each) => each.join('=')).join('&'),
-    }
-  const written = parameters[0]?.[0] ?? ''
-  const rawQuery = [queryOf(call), encodeURIComponent(written)].filter((part) => part !== '').join('&')
-  return { call: { ...call, rawQuery }, written }
 }
 
 /** Claims a refusal with 400 whose param, if any, is the unknown parameter. */
