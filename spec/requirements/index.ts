@@ -26,7 +26,9 @@ import { allocations } from './2-resources/allocations.ts'
 import { allocationFulfillments } from './2-resources/allocation-fulfillments.ts'
 import { resourcesOrders } from './2-resources/orders.ts'
 import { orderDetails } from './2-resources/order-details.ts'
-import { orderItems } from './2-resources/order-items.ts'
+import { itemNames } from './2-resources/item-names.ts'
+import { itemPrices } from './2-resources/item-prices.ts'
+import { itemKinds } from './2-resources/item-kinds.ts'
 import { fulfillments } from './2-resources/fulfillments.ts'
 import { fulfillmentLinks } from './2-resources/fulfillment-links.ts'
 import { inventory } from './2-resources/inventory.ts'
@@ -138,7 +140,9 @@ const written = [
   ...allocationFulfillments,
   ...resourcesOrders,
   ...orderDetails,
-  ...orderItems,
+  ...itemNames,
+  ...itemPrices,
+  ...itemKinds,
   ...fulfillments,
   ...fulfillmentLinks,
   ...inventory,

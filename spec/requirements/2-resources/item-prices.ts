@@ -1,26 +1,6 @@
 import type { Requirement } from '../row.ts'
 
-export const orderItems = [
-  {
-    id: 'ORDER-5',
-    section: '2 OrderItem',
-    at: ['2/OrderItem/name'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'The `name` of an order item MUST be that of its product at order time.',
-    observe: [
-      [
-        'An order is placed, with two lines of one product where the shop takes them, and the product is renamed: each line shows the old name, and those of a further order the new one.',
-        'name-of-today',
-        'second-line-follows',
-      ],
-      ['The new name has accents, both apostrophes and markup, where the product keeps it.', 'plain-letters'],
-      ['The old name has about 60 characters, where the product keeps it.', 'name-cut-at-40'],
-      ['A fulfilled order keeps the names of its items as well.', 'follows-once-fulfilled'],
-    ],
-    reading: 'Only products that the run has created are renamed.',
-  },
+export const itemPrices = [
   {
     id: 'ORDER-11',
     section: '2 OrderItem',
@@ -67,27 +47,5 @@ export const orderItems = [
     needs: ['write'],
     statement: 'The prices of an order item MUST NOT change with the price of its product.',
     observe: 'A product of the run is ordered, then its price is changed: the order shows the old prices.',
-  },
-  {
-    id: 'ORDER-15',
-    section: '2 Order',
-    at: ['2/Order/has_physical_items'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['data'],
-    statement: 'An order with bottles MUST have `has_physical_items` true.',
-    observe: 'Each listed or new order with an item that is not a gift card and whose product has a count of bottles.',
-    reading: 'A product without a count of bottles, such as an event ticket, need not be physical.',
-  },
-  {
-    id: 'ORDER-16',
-    section: '2 OrderItem',
-    at: ['2/OrderItem/is_gift_card'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write', 'data'],
-    statement: 'An order item for a gift card MUST have `is_gift_card` true, and one for a bottle false.',
-    observe:
-      'A product that a stored order marks as a gift card is ordered: two of them, one beside a bottle of the run, and under certify one on the last of several lines.',
   },
 ] as const satisfies readonly Requirement[]
