@@ -65,7 +65,8 @@ import { clubFields } from './4-endpoints/club-fields.ts'
 import { activeMembers } from './4-endpoints/active-members.ts'
 import { clubMembers } from './4-endpoints/club-members.ts'
 import { quotedTotals } from './4-endpoints/quoted-totals.ts'
-import { quotes } from './4-endpoints/quotes.ts'
+import { shippingQuotes } from './4-endpoints/shipping-quotes.ts'
+import { quoteSideEffects } from './4-endpoints/quote-side-effects.ts'
 import { placingOrders } from './4-endpoints/placing-orders.ts'
 import { orderPayment } from './4-endpoints/order-payment.ts'
 import { orderAge } from './4-endpoints/order-age.ts'
@@ -90,6 +91,8 @@ import { narrowedKeys } from './5-authentication/narrowed-keys.ts'
 import { mailByScope } from './5-authentication/mail-by-scope.ts'
 import { addOn } from './5-authentication/add-on.ts'
 import { environments } from './5-authentication/environments.ts'
+import { rebuiltSandbox } from './5-authentication/rebuilt-sandbox.ts'
+import { sandboxCopy } from './5-authentication/sandbox-copy.ts'
 import { idempotency } from './5-authentication/idempotency.ts'
 import { signature } from './6-events/signature.ts'
 import { signatureTimes } from './6-events/signature-times.ts'
@@ -180,7 +183,8 @@ const written = [
   ...clubMembers,
   ...activeMembers,
   ...quotedTotals,
-  ...quotes,
+  ...shippingQuotes,
+  ...quoteSideEffects,
   ...placingOrders,
   ...orderPayment,
   ...orderStock,
@@ -204,6 +208,8 @@ const written = [
   ...mailByScope,
   ...addOn,
   ...environments,
+  ...rebuiltSandbox,
+  ...sandboxCopy,
   ...idempotency,
   ...signature,
   ...signatureTimes,

@@ -3,10 +3,9 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { claim, ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { idIn, pathOf } from '../../fixtures/target/resources.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import { operation, operations } from '../../spec/contract.ts'
-import { type Exchange, header, isRefusal, isSuccess } from '../../spec/exchange.ts'
-import { at } from '../../spec/oracle/json.ts'
+import { isRefusal, isSuccess } from '../../spec/exchange.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
 import { issue } from '../../fixtures/target/scenarios/lists/cursors.ts'
@@ -134,136 +133,4 @@ requirement('SANDBOX-6', async (fixtures) => {
     ],
     (probe) => probe(),
   )
-})
-
-/** Section 5, item 5: the sandbox is a copy, which MUST have the same endpoints, serializers and pagination. */
-requirement('SANDBOX-3', async (fixtures) => {
-  const { each, requests, resources } = fixtures
-  const reads = operations.filter(({ kind, parameter }) => (kind === 'list' || kind === 'read') && parameter === null)
-  await each(sampled(fixtures, reads, 'lists with a live key'), async ({ id, kind }) => {
-    succeeded(await requests.answer(id), `${id} with a test key must succeed`)
-    const exchange = await liveResponse(fixtures, id)
-    if (header(exchange, 'x-service-environment') !== 'live')
-      throw new Inconclusive('needs a live winery behind a live key')
-    claim(![400, 404, 405].includes(exchange.response.status), {
-      message: `${id} succeeds with a test key and is refused with a live key`,
-      expected: '2xx',
-      actual: exchange.response.status,
-      exchange,
-    })
-    // Another refusal may be about the live winery: its add-on or its online store.
-    succeeded(exchange, `${id} with a live key must succeed`)
-    if (kind !== 'list') return
-    const pointer = fixtures.bindings.itemsOf(id)
-    resources.itemsOf(await resources.firstPage(id))
-    claim(Array.isArray(at(exchange.response.json, pointer)), {
-      message: `${id} has its items under another key with a live key`,
-      expected: `an array at ${pointer}`,
-      actual: at(exchange.response.json, pointer) ?? null,
-      exchange,
-    })
-  })
-})
-
-/** Lets the winery rebuild its sandbox, under certify twice: keys may survive one rebuild only. */
-async function rebuild({ admin, api, note }: Fixtures): Promise<void> {
-  await admin.ask('rebuild')
-  if (!api.isCertify) return
-  if ((await ifConclusive(() => admin.ask('rebuild'))) === undefined) note('not exercised: a second rebuild')
-}
-
-/** Under certify, the live key of the run, if the target has accepted it. Its reads in other checks show that. */
-async function acceptedLiveKey(fixtures: Fixtures): Promise<Credential | undefined> {
-  const { api, note } = fixtures
-  if (!api.isCertify) return undefined
-  const live = await ifConclusive(() => readingKey(fixtures))
-  const isItsOwn = ({ request }: Exchange): boolean => request.credential === live?.label
-  const isAccepted =
-    live !== undefined &&
-    (api.exchanges.some((each) => isItsOwn(each) && isSuccess(each)) ||
-      isSuccess(await api.send({ method: 'GET', path: '/v1/market', credential: live })))
-  if (!isAccepted) note('not exercised: a live key after the sandbox was rebuilt')
-  return isAccepted ? live : undefined
-}
-
-/** Claims that a live key is not refused as unknown. The live winery may have lost its add-on meanwhile: that is a 403. */
-const claimKnown = (exchange: Exchange): void =>
-  claim(exchange.response.status !== 401, {
-    message: 'a live key that was accepted before the sandbox was rebuilt is unknown afterwards',
-    expected: '2xx, as before',
-    actual: 401,
-    exchange,
-  })
-
-/** Section 5, item 5: after the winery rebuilds its sandbox, the keys MUST keep working. */
-requirement(
-  'SANDBOX-2',
-  async (fixtures) => {
-    const { admin, alone, api, keys, note, refusedWrites, requests } = fixtures
-    const read = (credential: Credential, path = '/v1/market'): Promise<Exchange> =>
-      api.send({ method: 'GET', path, credential })
-    const scopes = ['market:read', 'customers:read'] as const
-    const wide = await keys.mint([...scopes, 'orders:read'])
-    const narrowed = await ifConclusive(() => admin.ask('narrow-key', { key_id: wide.id, scopes }))
-    // Without that ability, a key that never had the scope.
-    const key = narrowed === undefined ? await keys.mint([...scopes]) : wide
-    const [revoked, single] = [await keys.mint(['market:read']), await keys.mint(['market:read'])]
-    const [before, served] = await Promise.all([
-      read(key, '/v1/orders'),
-      Promise.all([key, revoked, single].map((each) => read(each))),
-    ])
-    for (const exchange of served) succeeded(exchange)
-    await admin.ask('revoke-key', { key_id: revoked.id })
-    const wasRevoked = isRefusal(await read(revoked))
-    const creation = await ifConclusive(async () => {
-      await requests.control('createCustomer')
-      return requests.valid('createCustomer')
-    })
-    const live = await acceptedLiveKey(fixtures)
-    await alone()
-    await refusedWrites.look()
-    await rebuild(fixtures)
-    api.shared.forget()
-    const [orders, again, ofRevoked] = await Promise.all([
-      read(key, '/v1/orders'),
-      Promise.all([api.main, key, single].map((each) => read(each))),
-      wasRevoked ? read(revoked) : undefined,
-    ])
-    for (const exchange of again) expect(exchange).toBeAccepted('a key no longer works after the sandbox was rebuilt')
-    if (ofRevoked !== undefined) expect(ofRevoked).toBeRefused({ because: 'after the rebuild, a revoked key' })
-    if (live !== undefined) claimKnown(await read(live))
-    const written = creation && (await api.send(creation))
-    claim(![401, 403].includes(written?.response.status ?? 0), {
-      message: 'a key that could create customers no longer can after the sandbox was rebuilt',
-      expected: '2xx',
-      actual: written?.response.status,
-      exchange: written,
-    })
-    if (written === undefined || isRefusal(written)) note('not exercised: a write after the sandbox was rebuilt')
-    // A key that could read orders before the rebuild shows nothing.
-    if (!isRefusal(before))
-      throw new Inconclusive('needs a key without orders:read that is refused by the list of orders before the rebuild')
-    expect(orders).toBeRefused({ because: 'after the rebuild, a key without orders:read on the orders' })
-  },
-  { exclusive: true, prepares: true, last: true },
-)
-
-/** Section 1, bullet 5, and section 5, item 5: writes in a sandbox MUST be real within it. */
-requirement('SANDBOX-4', async ({ each, requests, resources }) => {
-  await each(['createCustomer', 'createProduct'] as const, async (id) => {
-    const created = await requests.control(id)
-    const [reads, prefix] = id === 'createCustomer' ? ['readCustomer', 'cus_'] : ['readProduct', 'prod_']
-    await requests.control(reads)
-    const read = await resources.readMade(reads, idIn(created, prefix))
-    expect(read).toBeAccepted(`a resource created by ${id} cannot be read`)
-  })
-  const booking = await requests.control('createBooking')
-  const booked = idIn(booking, 'book_')
-  const listed = await requests.recent.eventually('listBookings', ({ id }) => id === booked)
-  claim(listed !== undefined, {
-    message: 'a booking that was created is not in the list',
-    expected: booked,
-    actual: null,
-    exchange: booking,
-  })
 })

@@ -1,6 +1,6 @@
 import type { Requirement } from '../row.ts'
 
-export const quotes = [
+export const shippingQuotes = [
   {
     id: 'QUOTE-2',
     section: '4 Lists',
@@ -42,21 +42,5 @@ export const quotes = [
       'code in lower case may name its subdivision or be unknown. A malformed destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
       'the type compliance_blocked refuses the destination by an error. A winery may ship to other countries: it does not ship to one where the quotes for three or more subdivisions refuse. If the order quote for the same address has ' +
       'that type, the address is valid, so the shipping quote may not be an error.',
-  },
-  {
-    id: 'QUOTE-3',
-    section: '4 Lists',
-    at: ['1/service/2', '4/endpoints/POST /v1/orders/quote', '4/endpoints/POST /v1/shipping/quote'],
-    subject: 'server',
-    kind: 'rule',
-    needs: ['write'],
-    statement: 'A quote MUST NOT change anything.',
-    observe:
-      'After order and shipping quotes, no order, movement, fulfillment or customer was created, and stock is ' +
-      'unchanged.',
-    reading:
-      'Follows from its scope, which grants only reads, and from the list of writes. Points for signing up, which ' +
-      'arrive once, are not an effect of a quote. Neither is a change of stock that does not occur again, such as the ' +
-      'opening stock of a new product, or one of the customer that does not occur again with a new customer.',
   },
 ] as const satisfies readonly Requirement[]
