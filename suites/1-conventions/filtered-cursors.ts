@@ -1,15 +1,15 @@
 import { lists, type Operation } from '../../spec/contract.ts'
-import { type Exchange, isRefusal, isSuccess } from '../../spec/exchange.ts'
+import { type Exchange, isRefusal } from '../../spec/exchange.ts'
 import { canonical } from '../../spec/oracle/json.ts'
-import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
-import { pathOf, type Resource } from '../../fixtures/target/resources.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import { identityOf, statusOf } from '../../fixtures/target/rows.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { issueUnderStatus, twoStatuses } from '../../fixtures/target/scenarios/lists/club-statuses.ts'
-import { issue, type Issued, issueLast, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
+import { issue, issueLast, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import {
   type UsableFilter,
   filteredBy,
@@ -17,8 +17,13 @@ import {
   usableFilters,
 } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
 import { filterPair } from '../../fixtures/target/scenarios/lists/filter-pairs.ts'
-import { lasting } from '../../fixtures/target/lasting.ts'
-import { issueUnderFilter, issueUnderQuery } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
+import { issueUnderQuery } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
+import {
+  issuedUnder,
+  pageUnder,
+  requireFiltered,
+  staysUnderAdded,
+} from '../../fixtures/target/scenarios/lists/replayed-cursors.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The members list under a filter, with a cursor. The page size, which is not a filter, is the target's own. */
@@ -82,79 +87,6 @@ async function refusesAddedFilter(fixtures: Fixtures): Promise<void> {
   })
 }
 
-/** The page of a list to which a cursor leads under a query. */
-const pageUnder = (
-  { api, bindings }: Fixtures,
-  { id, parent, cursor }: Issued,
-  query: readonly (readonly [string, string])[],
-): Promise<Exchange> =>
-  api.send({
-    method: 'GET',
-    path: pathOf(id, parent),
-    query: [...query, [bindings.get<string>('list.cursor'), cursor]],
-  })
-
-/** A list under one or two documented filters: the query, in words, and whether a row has the values of the filters. */
-interface Filtered {
-  id: string
-  parent: string | undefined
-  query: Query
-  words: string
-  shows: (row: Resource) => boolean
-}
-
-const underOne = (filter: UsableFilter): Filtered => ({
-  id: filter.id,
-  parent: filter.parent,
-  query: filteredBy(filter),
-  words: `${filter.name}=${filter.value}`,
-  shows: (row) => filteredValues(row, filter.field).includes(filter.value),
-})
-
-/**
- * Throws Inconclusive unless all rows of the page of a cursor, and of the page before, have the values: then the
- * parameters are filters. If only the page before has such rows, the cursor may lead out of the filtered list.
- */
-async function requireFiltered(fixtures: Fixtures, filtered: Filtered, issued: Issued): Promise<void> {
-  const hasValues = (page: Exchange): boolean => fixtures.resources.itemsOf(page).every(filtered.shows)
-  if (hasValues(issued.page)) return
-  if (hasValues(issued.before)) await staysWithinFilter(fixtures, filtered, issued)
-  throw new Inconclusive(
-    `needs a list ${filtered.id} under ${filtered.words} that shows only rows with what is asked for`,
-  )
-}
-
-/** A cursor of a list under a documented filter. */
-async function issuedUnder(fixtures: Fixtures, filter: UsableFilter): Promise<Issued> {
-  const issued = await issueUnderFilter(fixtures, filter)
-  await requireFiltered(fixtures, underOne(filter), issued)
-  return issued
-}
-
-/** Claims that a cursor leads to no row that the filtered list does not show, if that list is on one page. */
-async function staysWithinFilter(fixtures: Fixtures, filtered: Filtered, issued: Issued): Promise<void> {
-  const { bindings, resources } = fixtures
-  const { id, parent, query, words, shows } = filtered
-  const isOther = (row: Resource): boolean => !shows(row)
-  let page = issued.page
-  const outside = async (): Promise<Set<string>> => {
-    const own = parent === undefined ? {} : { id: parent }
-    const all = await resources.walkNow(id, { ...own, query, pages: 1 })
-    // A parameter that also finds rows with another value is more than a filter by this field.
-    if (!all.complete || all.items.some(isOther)) return new Set()
-    page = await pageUnder(fixtures, issued, issued.query)
-    const others = isSuccess(page) ? resources.itemsOf(page).filter(isOther) : []
-    return new Set(others.map((row) => identityOf(id, row, bindings)).filter((each) => each !== undefined))
-  }
-  const rows = await lasting(await outside(), outside)
-  claim(rows.size === 0, {
-    message: `a cursor of ${id} issued under ${words} leads to rows that the list does not show under it`,
-    expected: 'rows with what is asked for',
-    actual: [...rows].slice(0, 3),
-    exchange: page,
-  })
-}
-
 async function refusesOtherValue(fixtures: Fixtures, filter: UsableFilter): Promise<void> {
   const { id, name, value, other } = filter
   const issued = await issuedUnder(fixtures, filter)
@@ -173,23 +105,6 @@ async function refusesWithoutFilter(fixtures: Fixtures, filter: UsableFilter): P
     `a refusal, or only rows with this ${field}`,
     `a cursor of ${id} issued under ${name}=${value} shows rows of the unfiltered list without the filter`,
   )
-}
-
-/** A cursor is refused under a filter that is added, or leads to the page that it was issued for. `list` names its list. */
-async function staysUnderAdded(fixtures: Fixtures, issued: Issued, added: Query, list: string): Promise<void> {
-  const { id } = issued
-  const rows = (page: Exchange): string => canonical(fixtures.resources.itemsOf(page).map((row) => row.id ?? row))
-  const probe = await pageUnder(fixtures, issued, [...issued.query, ...added])
-  if (isRefusal(probe) || rows(probe) === rows(issued.page)) return
-  // Other clients may have added rows before this page.
-  const now = await pageUnder(fixtures, issued, issued.query)
-  if (rows(now) !== rows(issued.page)) throw new Inconclusive(`needs a page of ${id} that stays the same for a moment`)
-  throw new Violation({
-    message: `a cursor of ${list} leads to another page under ${added.map((pair) => pair.join('=')).join('&')}`,
-    expected: 'a refusal, or the page that the cursor was issued for',
-    actual: fixtures.resources.itemsOf(probe).slice(0, 3),
-    exchange: probe,
-  })
 }
 
 /** A cursor of the unfiltered list, under a filter. */

@@ -1,6 +1,5 @@
 import { lists } from '../../spec/contract.ts'
-import { isRefusal, isSuccess } from '../../spec/exchange.ts'
-import type { Fulfillment } from '../../spec/resource-types.ts'
+import { isRefusal } from '../../spec/exchange.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { eachSampled, sampled } from '../../fixtures/target/sampling.ts'
@@ -9,13 +8,14 @@ import { claim, ifConclusive } from '../../fixtures/target/claims.ts'
 import type { BindingTable } from '../../fixtures/target/bindings.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
-import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
-import { identityOf, memberIs, shownIn } from '../../fixtures/target/rows.ts'
+import { pathOf, type Walk } from '../../fixtures/target/resources.ts'
+import { identityOf } from '../../fixtures/target/rows.ts'
 import { claimLeadsOnAfterUpdates } from '../../fixtures/target/scenarios/lists/changed-boundary.ts'
 import { usableFilters } from '../../fixtures/target/scenarios/lists/documented-filters.ts'
 import { lostUnderFilter } from '../../fixtures/target/scenarios/lists/filtered-walks.ts'
 import { pagedWalk, type Query } from '../../fixtures/target/scenarios/lists/cursors.ts'
 import { fullPageWalks } from '../../fixtures/target/scenarios/lists/full-pages.ts'
+import { showsReferredRows } from '../../fixtures/target/scenarios/lists/referred-rows.ts'
 import { claimOwnPagesShowSameRows, claimSameRows, queryOf } from '../../fixtures/target/scenarios/lists/same-rows.ts'
 import { refusedOwnCursor } from '../../fixtures/target/scenarios/lists/refused-cursors.ts'
 import { halvedTimeline } from '../../fixtures/target/scenarios/customers/timelines.ts'
@@ -57,58 +57,6 @@ function claimEnds(id: string, { pages, endless }: Walk): void {
       actual: `page ${pages.length} again, or hundreds of empty pages`,
       exchange: endless,
     })
-}
-
-/** The maximum number of rows, missing from a walk, that are read again. */
-const mostAbsent = 3
-
-/** Lists that must contain the rows that another list refers to. */
-const namedBy: Record<
-  string,
-  { list: string; name: (row: Resource, bindings: BindingTable) => unknown; isCurrent: (owner: Resource) => boolean }
-> = {
-  listOrders: {
-    list: 'listFulfillments',
-    name: (row) => (isWaiting(row) ? shownIn(row, 'order_id') : undefined),
-    // A list may leave out orders that are no longer current; the names of their statuses are open.
-    isCurrent: (order) =>
-      order.refunded_at === null &&
-      order.fulfilled_at === null &&
-      !/cancel|refund|void|draft|archiv|delet/i.test(String(order.status)),
-  },
-  listCustomers: {
-    list: 'listClubMembers',
-    name: memberIs,
-    isCurrent: (customer) => customer.club_status === 'active' && customer.is_club_member === true,
-  },
-}
-
-const isWaiting = (fulfillment: Fulfillment): boolean =>
-  shownIn(fulfillment, 'kind') === 'shop' && shownIn(fulfillment, 'status') === 'unfulfilled'
-
-/** A complete walk shows the rows that another list refers to. */
-async function showsReferredRows({ api, bindings, resources }: Fixtures, id: string, whole: Walk): Promise<void> {
-  const elsewhere = namedBy[id]
-  if (elsewhere === undefined || !whole.complete) return
-  const { list, name, isCurrent } = elsewhere
-  const shown = new Set(whole.items.map((row) => shownIn(row, 'id')))
-  const named = (rows: readonly Resource[]): Set<unknown> => new Set(rows.map((row) => name(row, bindings)))
-  const absent = [...named(await resources.all(list))].filter(
-    (each): each is string => typeof each === 'string' && !shown.has(each),
-  )
-  for (const each of absent.slice(0, mostAbsent)) {
-    if ((await resources.eventually(id, (row) => shownIn(row, 'id') === each)) !== undefined) continue
-    const read = id === 'listOrders' ? 'readOrder' : 'readCustomer'
-    const exchange = await api.send({ method: 'GET', path: pathOf(read, each) })
-    const still =
-      isSuccess(exchange) && isCurrent(resourceOf(exchange)) && named((await resources.walkNow(list)).items).has(each)
-    claim(!still, {
-      message: `${id} does not show ${each}, which ${read} shows and ${list} refers to`,
-      expected: each,
-      actual: 'a complete walk without it',
-      exchange,
-    })
-  }
 }
 
 /** Claims that a list accepts its own cursor, sent without any other parameter. */

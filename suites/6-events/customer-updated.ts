@@ -1,31 +1,15 @@
-import type { Exchange } from '../../spec/exchange.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
-import {
-  about,
-  type Subscription,
-  type Subscriptions,
-  withInbox,
-} from '../../fixtures/target/webhooks/subscriptions.ts'
+import { claim, succeeded, withRetry } from '../../fixtures/target/claims.ts'
+import { about, withInbox } from '../../fixtures/target/webhooks/subscriptions.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, resourceOf } from '../../fixtures/target/resources.ts'
-import type { Credential } from '../../fixtures/target/session.ts'
 import { same } from '../../spec/oracle/json.ts'
 import type { Customer } from '../../spec/resource-types.ts'
 import { claimDeliveredForRun } from '../../fixtures/target/webhooks/run-events.ts'
+import { eachDirection, type Followed } from '../../fixtures/target/webhooks/watched-fields.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customers/customer-values.ts'
-import { joinsClub } from '../../fixtures/target/scenarios/winery-events.ts'
 import type { Values } from '../../fixtures/target/template.ts'
-
-/** One customer whose changes are followed. */
-interface Followed {
-  inbox: Subscriptions
-  endpoint: Subscription
-  id: string
-  /** Returns a value other than the last one for every writable field of a customer. */
-  next: () => Promise<Values>
-}
 
 /** The changes to make, in order, and whether an event must follow each. Throws Inconclusive. */
 async function changes(
@@ -141,95 +125,6 @@ async function claimExists(
       ({ operation, request }) => operation === 'updateCustomer' && request.path.endsWith(id),
     ),
   })
-}
-
-/** A customer of whom only one field is changed, so that no delivery is attributed to another field. */
-interface OneField {
-  id: string
-  field: string
-}
-
-/** A change of one field of a customer, with the main key or another one. Throws Inconclusive. */
-async function changeOf(
-  { api, requests }: Fixtures,
-  { id, field }: OneField,
-  values: Values,
-  credential = api.main,
-): Promise<Exchange> {
-  const call = requests.write('updateCustomer', { [field]: values[field] }, id)
-  return succeeded(await api.send({ ...call, credential }), `updateCustomer must change ${field}`)
-}
-
-/** Changes each field of a new customer. Returns those whose change was signalled. Throws Violation, Inconclusive. */
-async function watchedFields(fixtures: Fixtures, { inbox, endpoint }: Followed, values: Values): Promise<OneField[]> {
-  const { eachPossible, requests } = fixtures
-  const fields = await Promise.all(
-    Object.keys(values).map(async (field) => ({ field, id: (await requests.customers.make()).id })),
-  )
-  const updates: Exchange[] = []
-  await eachPossible(fields, async (one) => updates.push(await changeOf(fixtures, one, values)))
-  await inbox.settle(() => requests.customers.make())
-  await inbox.until(() => fields.every(({ id }) => about(endpoint, id).length > 0) || endpoint.received().length === 0)
-  const watched = fields.filter(({ id }) => about(endpoint, id).length > 0)
-  fixtures.inboxes.watchedFields = watched.map(({ field }) => field)
-  // An update of all fields of another customer was signalled, so one of them at least is watched.
-  claim(watched.length > 0 || updates.length < fields.length, {
-    message: 'customer.updated is not sent for the first change of any of several new customers',
-    expected: `a delivery about one of ${fields.length} customers, each with a change of another field`,
-    actual: 'none',
-    exchange: updates.at(-1),
-  })
-  return watched
-}
-
-/** Changes a watched field, and claims that this is signalled. Throws Violation, Inconclusive. */
-async function claimSent(
-  fixtures: Fixtures,
-  { inbox, endpoint }: Followed,
-  { one, values, credential }: { one: OneField; values: Values; credential?: Credential | undefined },
-  message: string,
-): Promise<void> {
-  const before = about(endpoint, one.id).length
-  const by = await changeOf(fixtures, one, values, credential)
-  const hasArrived = (): boolean => about(endpoint, one.id).length > before
-  // A slow sender also gets the time that a later event takes.
-  if (!(await inbox.until(hasArrived))) await inbox.settle(() => fixtures.requests.customers.make())
-  claim(hasArrived(), {
-    message,
-    expected: `a delivery for the change of ${one.field}`,
-    actual: `no delivery for ${JSON.stringify(values[one.field])}`,
-    exchange: by,
-  })
-}
-
-/** A field whose change was signalled once is watched, so every further change of it is signalled. */
-async function eachDirection(fixtures: Fixtures, followed: Followed): Promise<void> {
-  const { eachPossible, keys } = fixtures
-  const { inbox, next } = followed
-  const [one, other] = [await next(), await next()]
-  const [set, unset] = one.email_opt_in === true ? [one, other] : [other, one]
-  // New customers have not opted out.
-  const first: Values = { ...set, email_opt_out: true }
-  const second: Values = { ...unset, email_opt_out: false }
-  const watched = await watchedFields(fixtures, followed, first)
-  // One of the changes is made with a key that cannot read the customer.
-  const narrow = await ifConclusive(() => keys.withScopes(['customers:write']))
-  const byNarrow = narrow === undefined ? undefined : watched.at(-1)
-  await eachPossible(watched, (one) => {
-    const message =
-      one === byNarrow
-        ? `a change of ${one.field} by a key with only customers:write is not signalled`
-        : `one change of ${one.field} sends customer.updated, and another one does not`
-    const credential = one === byNarrow ? narrow : undefined
-    return claimSent(fixtures, followed, { one, values: second, credential }, message)
-  })
-  const [member] = watched
-  if (member === undefined || (await joinsClub(fixtures, member.id)) === undefined)
-    return fixtures.note('not exercised: a change of a club member')
-  // Joining may be a change of its own.
-  await inbox.quiet()
-  const message = `a change of ${member.field} of a club member does not send customer.updated`
-  await claimSent(fixtures, followed, { one: member, values: first }, message)
 }
 
 /** Section 6, rule 5: customer.updated signals that a watched field changed. */
