@@ -9,7 +9,8 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { bookAlone } from '../../fixtures/target/scenarios/bookings/alone-in-slot.ts'
 import type { Attempt } from '../../fixtures/target/scenarios/bookings/bookings.ts'
 import { lacks } from '../../fixtures/target/scenarios/bookings/lacking-slots.ts'
-import { type Freed, type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
+import type { Freed } from '../../fixtures/target/scenarios/bookings/freed-slots.ts'
+import { type PartyBooking, partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
 import {
   type Cancellation,
   cancellation,
