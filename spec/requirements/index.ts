@@ -2,6 +2,7 @@ import { service } from './1-conventions/service.ts'
 import { money } from './1-conventions/money.ts'
 import { ids } from './1-conventions/ids.ts'
 import { timestamps } from './1-conventions/timestamps.ts'
+import { sentTimes } from './1-conventions/sent-times.ts'
 import { dates } from './1-conventions/dates.ts'
 import { pagination } from './1-conventions/pagination.ts'
 import { cursors } from './1-conventions/cursors.ts'
@@ -37,6 +38,7 @@ import { movements } from './2-resources/movements.ts'
 import { adjustedCounts } from './2-resources/adjusted-counts.ts'
 import { experiences } from './2-resources/experiences.ts'
 import { availability } from './2-resources/availability.ts'
+import { remainingGuests } from './2-resources/remaining-guests.ts'
 import { availabilityDates } from './2-resources/availability-dates.ts'
 import { bookingGuests } from './2-resources/booking-guests.ts'
 import { resourcesBookings } from './2-resources/bookings.ts'
@@ -54,6 +56,7 @@ import { unchangedByShipping } from './3-states/unchanged-by-shipping.ts'
 import { statesOrders } from './3-states/orders.ts'
 import { restocking } from './3-states/restocking.ts'
 import { paths } from './4-endpoints/paths.ts'
+import { jsonBodies } from './4-endpoints/json-bodies.ts'
 import { reads } from './4-endpoints/reads.ts'
 import { repeatedReads } from './4-endpoints/repeated-reads.ts'
 import { endpointsSales } from './4-endpoints/sales.ts'
@@ -73,11 +76,14 @@ import { orderAge } from './4-endpoints/order-age.ts'
 import { orderDestination } from './4-endpoints/order-destination.ts'
 import { orderStock } from './4-endpoints/order-stock.ts'
 import { adjustments } from './4-endpoints/adjustments.ts'
+import { adjustmentReasons } from './4-endpoints/adjustment-reasons.ts'
 import { productUpdates } from './4-endpoints/product-updates.ts'
 import { stockByAssignment } from './4-endpoints/stock-by-assignment.ts'
 import { endpointsShipping } from './4-endpoints/shipping.ts'
 import { shippingOnce } from './4-endpoints/shipping-once.ts'
 import { endpointsBookings } from './4-endpoints/bookings.ts'
+import { openExperiences } from './4-endpoints/open-experiences.ts'
+import { reducedRemaining } from './4-endpoints/reduced-remaining.ts'
 import { bookingRefusals } from './4-endpoints/booking-refusals.ts'
 import { bookingCapacity } from './4-endpoints/booking-capacity.ts'
 import { bookingRemaining } from './4-endpoints/booking-remaining.ts'
@@ -119,6 +125,7 @@ const written = [
   ...money,
   ...ids,
   ...timestamps,
+  ...sentTimes,
   ...dates,
   ...pagination,
   ...cursors,
@@ -154,6 +161,7 @@ const written = [
   ...adjustedCounts,
   ...experiences,
   ...availability,
+  ...remainingGuests,
   ...availabilityDates,
   ...bookingGuests,
   ...resourcesBookings,
@@ -171,6 +179,7 @@ const written = [
   ...statesOrders,
   ...restocking,
   ...paths,
+  ...jsonBodies,
   ...reads,
   ...repeatedReads,
   ...endpointsSales,
@@ -191,10 +200,13 @@ const written = [
   ...orderDestination,
   ...orderAge,
   ...adjustments,
+  ...adjustmentReasons,
   ...stockByAssignment,
   ...endpointsShipping,
   ...shippingOnce,
   ...endpointsBookings,
+  ...openExperiences,
+  ...reducedRemaining,
   ...bookingRefusals,
   ...bookingCapacity,
   ...bookingRemaining,

@@ -1,7 +1,6 @@
-import { isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import {
   ask,
@@ -9,30 +8,15 @@ import {
   everyAsked,
   listedSlots,
   slotsOf,
+  nameOf,
   survey,
   weekdayBefore,
+  withSlots,
+  yearApart,
 } from '../../fixtures/target/scenarios/bookings/availability.ts'
-import { partyBooking } from '../../fixtures/target/scenarios/bookings/party-bookings.ts'
-import { cancellation } from '../../fixtures/target/scenarios/bookings/remaining.ts'
-import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
 import { dateIn, instantOf } from '../../fixtures/target/scenarios/times.ts'
-import { Inconclusive, Violation } from '../../spec/violation.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-const nameOf = ({ experience, date }: AvailabilityRead): string => `${String(experience.id)} on ${date}`
-
-/**
- * Availability with at least this number of slots, of any day that the run has asked for. Throws Inconclusive if no
- * requested day has as many.
- */
-async function withSlots(fixtures: Fixtures, least = 1): Promise<readonly AvailabilityRead[]> {
-  await yearApart(fixtures)
-  const found = (await everyAsked(fixtures)).filter((asked) => listedSlots(asked).length >= least)
-  return nonEmpty(
-    found,
-    `needs a scheduled experience with ${least === 1 ? 'a slot' : `${least} slots`} on a day whose availability the run has read`,
-  )
-}
 
 /** The survey, and a day that is past: all its slots are dropped, so the list is empty. */
 async function surveyWithPast(fixtures: Fixtures): Promise<readonly AvailabilityRead[]> {
@@ -40,17 +24,6 @@ async function surveyWithPast(fixtures: Fixtures): Promise<readonly Availability
   const scheduled = all.find((asked) => listedSlots(asked).length > 0)
   if (scheduled === undefined) return all
   return [...all, await ask(fixtures, scheduled.experience, weekdayBefore(fixtures, scheduled.date))]
-}
-
-/** An experience of each mode a year ago and a year ahead, on the days that AVAIL-7 requests. */
-async function yearApart(fixtures: Fixtures): Promise<readonly AvailabilityRead[]> {
-  const all = await survey(fixtures)
-  const dates = [-365, 365].map((days) => localDate(fixtures.api, days))
-  const asked = ['scheduled', 'open'].flatMap((mode) => {
-    const experience = all.find((one) => one.experience.scheduling_mode === mode)?.experience
-    return experience === undefined ? [] : dates.map((date) => ask(fixtures, experience, date))
-  })
-  return (await Promise.all(asked)).filter(({ exchange }) => isSuccess(exchange))
 }
 
 /** The mode that an availability shows of itself: the winery may change that of the experience at any time. */
@@ -117,76 +90,6 @@ requirement(
         `availability of ${nameOf(asked)} shows a slot of another day in ${zone}`,
       )
     }
-  },
-  { late: true },
-)
-
-/** A slot with the number that an availability shows as `remaining`. */
-interface ShownSlot extends AvailabilityRead {
-  start_at: string
-  remaining: number
-}
-
-/** How many slots are read again because they show more than the capacity, which the winery may have raised. */
-const mostExceeding = 6
-
-/** A slot that shows more than the capacity, and still does when it is read again. */
-async function exceedingSlot({ requests }: Fixtures, shown: readonly ShownSlot[]): Promise<ShownSlot | undefined> {
-  const suspects = shown.filter(({ remaining, experience: { capacity_per_slot: capacity } }) =>
-    typeof capacity === 'number' ? remaining > capacity : false,
-  )
-  const unique = new Map(suspects.map((slot) => [`${String(slot.experience.id)} ${slot.start_at}`, slot]))
-  for (const slot of [...unique.values()].slice(-mostExceeding)) if (await requests.slots.exceeds(slot, 0)) return slot
-  return undefined
-}
-
-/** Section 2, Experience, capacity_per_slot: the `remaining` of a slot MUST be between 0 and `capacity_per_slot`. */
-requirement(
-  'AVAIL-5',
-  async (fixtures) => {
-    const shown = (await withSlots(fixtures)).flatMap((asked) =>
-      listedSlots(asked).flatMap(({ start_at, remaining }): ShownSlot[] =>
-        typeof remaining === 'number' ? [{ ...asked, start_at: String(start_at), remaining }] : [],
-      ),
-    )
-    const exceeding = await exceedingSlot(fixtures, nonEmpty(shown, 'needs slots that show what remains'))
-    const wrong = shown.find(({ remaining }) => remaining < 0) ?? exceeding
-    if (wrong !== undefined)
-      throw new Violation({
-        message: `the remaining of a slot of ${nameOf(wrong)} is not between 0 and the capacity`,
-        expected: `0 to ${String(wrong.experience.capacity_per_slot)}`,
-        actual: { start_at: wrong.start_at, remaining: wrong.remaining },
-        exchange: wrong.exchange,
-      })
-  },
-  { late: true },
-)
-
-/**
- * Section 2, Availability, status of a slot: with 0 `remaining` it MUST be shown with `full`. Runs late, when other
- * checks have filled slots.
- */
-requirement(
-  'AVAIL-9',
-  async (fixtures) => {
-    await survey(fixtures)
-    // Under certify, this fills a slot of a day far ahead.
-    await ifConclusive(() => partyBooking(fixtures))
-    const filled = await ifConclusive(() => cancellation(fixtures))
-    claim(filled?.isHidden !== true, {
-      message: 'a slot that is full is not shown, and is shown again once a booking in it is cancelled',
-      expected: '0 remaining, and the status full',
-      actual: 'no such slot',
-      exchange: filled?.after.exchange,
-    })
-    const read = fixtures.api.exchanges.filter(({ operation }) => operation === 'readAvailability')
-    const slots = read.flatMap((exchange) => listedSlots({ exchange }).map((slot) => ({ slot, exchange })))
-    const taken = slots.filter(({ slot }) => slot.remaining === 0 && typeof slot.status === 'string')
-    for (const { slot, exchange } of nonEmpty(taken, 'needs a slot with 0 remaining')) {
-      expect(slot.status, exchange).toBe('full', `the slot at ${String(slot.start_at)} has 0 remaining and is not full`)
-    }
-    if (slots.some(({ slot }) => Number(slot.remaining) > 0 && slot.status === 'full'))
-      fixtures.note('a slot is full although `remaining` is not 0')
   },
   { late: true },
 )
