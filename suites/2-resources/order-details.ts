@@ -1,8 +1,11 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
+import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
+import type { Shown } from '../../fixtures/target/resources.ts'
+import { isOfCustomer } from '../../fixtures/target/scenarios/customers/contacts.ts'
 import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
 import { claimShown, fullOrder, placedOrders } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -54,10 +57,14 @@ requirement(
     const { cart, phone } = await fullOrder(fixtures)
     const email = { what: 'email', pointer: '/email', expected: cart.email, placeholder: 'email' }
     const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
+    const ofCustomer = ({ row, page }: Shown<Order>, field: 'email' | 'phone'): boolean =>
+      isOfCustomer(fixtures, { customer: row.customer_id, contact: row, page }, field)
+    const samePhone = (shown: unknown, sent: unknown): boolean => digits(shown).endsWith(digits(sent).slice(-10))
     await fixtures.eachPossible(
       [
-        () => claimShown(fixtures, email, sameText),
-        () => claimShown(fixtures, telephone, (shown, sent) => digits(shown).endsWith(digits(sent).slice(-10))),
+        () => claimShown(fixtures, email, (shown, sent, order) => sameText(shown, sent) || ofCustomer(order, 'email')),
+        () =>
+          claimShown(fixtures, telephone, (shown, sent, order) => samePhone(shown, sent) || ofCustomer(order, 'phone')),
         () => claimUnnamed(fixtures),
       ],
       (part) => part(),

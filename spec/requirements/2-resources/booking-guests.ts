@@ -31,9 +31,11 @@ export const bookingGuests = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The `guest` of a new booking MUST be the guest that was sent, also where a customer is linked.',
+    statement:
+      'The `guest` of a new booking MUST be a snapshot of the guest that was sent, or of the customer that is linked.',
     observe:
-      'A booking is made with the email of a customer of the run and another name and phone, which the booking shows.',
-    reading: 'The punctuation of a phone number is not fixed.',
+      'A booking is made with the email of a customer of the run and another name and phone: it shows these, or those of the customer.',
+    reading:
+      'A snapshot that does not follow later edits of the customer may be one of the customer: the document does not say whose details it takes where a customer is linked. The punctuation of a phone number is not fixed.',
   },
 ] as const satisfies readonly Requirement[]

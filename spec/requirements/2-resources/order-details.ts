@@ -22,11 +22,11 @@ export const orderDetails = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: "An order MUST show the buyer's email and phone as they were sent.",
+    statement: "An order MUST show the buyer's email and phone.",
     observe: [
       [
-        '`email` and `phone` of a new order that differ from those of its customer, in the response, in a single read and in the list.',
-        'email-of-customer',
+        '`email` and `phone` of a new order, in the response, in a single read and in the list.',
+        'email-of-the-order-before',
         'no-phone',
       ],
       ['Under certify, one of these addresses has a plus sign.', 'plus-in-the-email'],
@@ -38,7 +38,7 @@ export const orderDetails = [
       ],
     ],
     reading:
-      'A shop may refuse an order without a buyer, or link it to a customer: then only the first part is judged. Null for another key than that of the run is not judged: a key with fewer scopes may be shown less. Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
+      'A shop may refuse an order without a buyer, or link it to a customer: then only the first part is judged. Null for another key than that of the run is not judged: a key with fewer scopes may be shown less. Where an order names a customer, the contact of the customer may be shown instead of the one that was sent: the document does not say which of the two belongs to the buyer. Letter case of the email and punctuation of the phone are not fixed. Needs a placeholder for the value in ' +
       'body.createOrder.',
   },
   {

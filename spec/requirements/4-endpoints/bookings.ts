@@ -22,7 +22,7 @@ export const endpointsBookings = [
       ],
     ],
     reading:
-      'The letter case of an email and the notation of a phone number are not fixed. The status on creation is not ' +
+      'The letter case of an email and the notation of a phone number are not fixed. No length is fixed for notes: a server may cut them after more than 100 characters. Where a customer is linked, its name and phone may be shown: BOOK-6. The status on creation is not ' +
       'specified.',
   },
   {
