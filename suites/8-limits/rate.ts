@@ -4,6 +4,7 @@ import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, succeeded, withRetry } from '../../fixtures/target/claims.ts'
 import { runTime } from '../../fixtures/target/recording/inputs.ts'
 import { retryAfter } from '../../fixtures/target/wire/retry-after.ts'
+import { pathOf } from '../../fixtures/target/resources.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Exchange } from '../../spec/exchange.ts'
 import type { Call, Credential } from '../../fixtures/target/session.ts'
@@ -69,6 +70,8 @@ interface Limited {
   /** Then a request of another key, and the next one of the throttled key, with another address of the client. */
   other: Exchange
   again: Exchange
+  /** A read of a list with the throttled key. */
+  list: Exchange | undefined
   /** A quote with another key; undefined where none may be sent. */
   otherQuote: Exchange | undefined
   /** A quote with the throttled key; undefined where none may be sent. */
@@ -77,24 +80,30 @@ interface Limited {
   write: Exchange | undefined
 }
 
+/** A read of one product, or of the market if there is none. */
+async function singleRead({ resources }: Fixtures): Promise<Call> {
+  const { id } = resources.itemsOf(await resources.firstPage('listProducts'))[0] ?? {}
+  return typeof id === 'string' ? { method: 'GET', path: pathOf('readProduct', id) } : market
+}
+
 /**
  * Uses up the limit of one key, then sends requests with another key and with the first one. Once in a run for each
  * attempt.
  */
 function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
-  const { admin, api, keys, refusedWrites, requests, resources } = fixtures
+  const { admin, api, keys, refusedWrites, requests } = fixtures
   return api.once(`low limit ${attempt}`, async () => {
     // A server may count all requests, or only those that it serves.
     const valid = await ifConclusive(async () => {
       await requests.control('quoteOrder')
       return requests.spare('quoteOrder')
     })
-    const listed = await ifConclusive(() => resources.firstPage('listProducts'))
-    const list = listed === undefined ? market : { method: 'GET', path: '/v1/products' }
-    // The first request over the limit is a quote or one for a list. The throttled key then repeats a read.
-    const isList = (api.config.seed + attempt) % 2 === 0
-    const kinds: [Call, Call] = isList ? [valid ?? list, list] : [market, valid ?? market]
-    const read = isList ? list : market
+    // A limiter may count the reads of one resource in another way than those of the market.
+    const { seed } = api.config
+    const read = (seed % 2 === 1 ? await ifConclusive(() => singleRead(fixtures)) : undefined) ?? market
+    const quote = valid ?? read
+    // The first request over the limit is a quote or the read, which the throttled key then repeats.
+    const kinds: [Call, Call] = (seed + attempt) % 4 < 2 ? [quote, read] : [read, quote]
     const creation = await ifConclusive(async () => refusedWrites.own(await requests.spare('createCustomer')))
     await admin.ask('set-rate-limit', { per_minute: limit })
     try {
@@ -105,14 +114,16 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
       const empty = { method: 'POST', path: '/v1/orders/quote', body: {} }
       const sendWith = (credential: Credential, call: Call | undefined): Promise<Exchange | undefined> =>
         ifConclusive(async () => call && api.sendOnce({ ...call, credential }))
-      const [other, again, otherQuote, quote, write] = await Promise.all([
-        api.sendOnce({ ...market, credential: another }),
+      const [again, list, otherQuote, emptyQuote, write] = await Promise.all([
         api.sendOnce({ ...read, headers: fromElsewhere, credential: one }),
+        sendWith(one, { method: 'GET', path: '/v1/products' }),
         sendWith(another, valid ?? empty),
         sendWith(one, empty),
         sendWith(one, creation),
       ])
-      return { throttled, other, again, otherQuote, quote, write }
+      // Last, because requests that are throttled may count as well.
+      const other = await api.sendOnce({ ...read, credential: another })
+      return { throttled, other, again, list, otherQuote, quote: emptyQuote, write }
     } finally {
       await admin.ask('set-rate-limit', { per_minute: null })
     }
@@ -123,10 +134,10 @@ function limited(fixtures: Fixtures, attempt: 1 | 2): Promise<Limited> {
 requirement(
   'RATE-1',
   async (fixtures) => {
-    const { throttled: exchange, quote, write } = await limited(fixtures, 1)
+    const { throttled: exchange, list, quote, write } = await limited(fixtures, 1)
     if (write?.response.status === 429) fixtures.refusedWrites.add('RATE-1', write, 'a request that is throttled')
-    // A rate limiter may count by endpoint: a quote or a write that is not throttled proves nothing.
-    for (const each of [exchange, quote, write].filter((one) => one?.response.status === 429)) {
+    // A rate limiter may count by endpoint: a list, a quote or a write that is not throttled proves nothing.
+    for (const each of [exchange, list, quote, write].filter((one) => one?.response.status === 429)) {
       const after = each && header(each, 'retry-after')
       claim(retryAfter(after, runTime()) !== undefined, {
         message: `a throttled ${each?.request.method ?? 'request'} carries no usable Retry-After`,

@@ -11,7 +11,7 @@ export const rate = [
     statement: 'A throttled request MUST get 429 with Retry-After.',
     observe: [
       [
-        'With a low limit set through the admin driver, requests over the limit (the market and quotes, or quotes and a list, by the seed) get 429, and Retry-After is a number of seconds or a date.',
+        'With a low limit set through the admin driver, requests over the limit (quotes, and reads of the market or of one product, by the seed; then a list) get 429, and Retry-After is a number of seconds or a date.',
         'no-retry-after',
         'no-retry-after-for-posts',
         'no-retry-after-for-lists',
@@ -43,6 +43,7 @@ export const rate = [
         'After one key has used up a low limit, another key from the same machine still succeeds.',
         'by-address',
         'posts-by-address',
+        'reads-of-one-by-address',
       ],
       ['The first key is still throttled, also where X-Forwarded-For names another address.', 'by-forwarded-address'],
     ],
