@@ -1,8 +1,10 @@
-import { claim } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
+import { afterLeaving } from '../../fixtures/target/scenarios/winery-events.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
+import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import { operations } from '../../spec/contract.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -54,3 +56,33 @@ requirement('CUSTOMER-1', async (fixtures) => {
     })
   })
 })
+
+/**
+ * Section 2, Customer, `has_member_account`: it MUST be independent of club membership. A winery may give each new member
+ * an account, so it is wrong only where it also ends with the membership. Runs late, when customers have joined and left.
+ */
+requirement(
+  'CUSTOMER-17',
+  async (fixtures) => {
+    await afterLeaving(fixtures)
+    const history = new RunHistory(fixtures)
+    const seen = [...history.own.keys()].map((id) =>
+      history
+        .of(id)
+        .filter(({ row }) => [row.has_member_account, row.is_club_member].every((each) => typeof each === 'boolean')),
+    )
+    const isMember = ({ row }: (typeof seen)[number][number]): boolean => row.is_club_member === true
+    const former = seen.filter(
+      (states) => states.some(isMember) && states.slice(states.findIndex(isMember)).some((each) => !isMember(each)),
+    )
+    const [shown] = nonEmpty(former, 'needs a customer of the run who is shown as a club member, and later as none')
+    const follows = seen.flat().every((state) => state.row.has_member_account === isMember(state))
+    claim(!follows, {
+      message: 'customers have a member account exactly while they are club members',
+      expected: 'an account that does not depend on the club',
+      actual: 'has_member_account begins and ends with is_club_member',
+      exchange: shown?.findLast((each) => !isMember(each))?.exchange,
+    })
+  },
+  { late: true },
+)

@@ -50,6 +50,19 @@ export const resourcesCustomers = [
     untested: 'Happens inside the client.',
   },
   {
+    id: 'CUSTOMER-17',
+    section: '2 Customer',
+    at: ['2/Customer/has_member_account'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['write', 'admin'],
+    statement: '`has_member_account` MUST be independent of club membership.',
+    observe:
+      'A customer of the run joins the club and leaves it: `has_member_account` does not change with `is_club_member` both times.',
+    reading:
+      'A winery may give each new member an account. It is a violation only if every response shows an account exactly while the customer is a member.',
+  },
+  {
     id: 'CUSTOMER-12',
     section: '2 Customer',
     at: ['2/Customer/club_frequency'],
