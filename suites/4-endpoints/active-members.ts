@@ -8,11 +8,9 @@ import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resourc
 import { memberIs, shownIn } from '../../fixtures/target/rows.ts'
 import { afterTierChange } from '../../fixtures/target/scenarios/winery-events.ts'
 
-/** Whether the club fields of a customer are those of an active member. */
+/** Whether the club fields of a customer are those of an active member, who may pause. */
 const isActive = (record: Resource): boolean =>
-  shownIn(record, 'club_status') === 'active' &&
-  shownIn(record, 'is_club_member') === true &&
-  shownIn(record, 'club_paused') === false
+  shownIn(record, 'club_status') === 'active' && shownIn(record, 'is_club_member') === true
 
 /** Notes customers whose club_status and is_club_member seem to disagree: the document does not relate the two. */
 function noteDisagreement({ note }: Fixtures, customers: readonly Customer[]): void {

@@ -11,10 +11,11 @@ export const clubMembers = [
     statement: 'The list of club members MUST be filterable by `club_status`.',
     observe: [
       [
-        'With each of the four values every element has that status, the four lists share no element, and each element of the unfiltered list is in one of them.',
+        'With each of the four values every element has that status, also where it shows one itself, the four lists share no element, and each element of the unfiltered list is in one of them.',
         'ignored',
         'pending-beside',
         'paused-left-out',
+        'paused-as-pending',
       ],
       [
         'Under certify, a customer of the run whom the winery makes a member is in the list of its status.',
