@@ -42,7 +42,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'AVAIL-6': ['DATE-2'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
   'BOOK-7': ['BOOK-4'],
-  'BOOKING-6': ['TIME-3'],
+  'BOOKING-6': ['TIME-3', 'BOOK-1'],
   'COMM-8': ['COMM-2'],
   'ERR-7': ['PLACE-6'],
   'ENV-2': ['ADDON-1'],

@@ -15,6 +15,10 @@ export const endpointsBookings = [
         'not-listed',
         'party-of-two',
       ],
+      [
+        'The response to every other booking of the run shows the party size, the guest and the notes that were sent as well.',
+        'notes-lost-without-a-phone',
+      ],
       ['Under certify the party has nine guests, where a slot and the winery take so many.', 'party-of-eight'],
       [
         'Under certify every booking of the run that was not cancelled is in the list, once the checks are over.',
