@@ -34,6 +34,7 @@ export const filteredCursors = [
       [
         'A cursor that was issued under such a filter, or under two of them, leads to no row that the list does not show under it.',
         'listBookings-leaves-the-filter',
+        'a-row-beside-the-filter',
         'leaves-the-second-filter',
       ],
     ],
