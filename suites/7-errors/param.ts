@@ -4,6 +4,7 @@ import { Inconclusive } from '../../spec/violation.ts'
 import { inTurn } from '../../fixtures/target/arbitraries/turn.ts'
 import { fullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { placeOf } from '../../fixtures/target/template.ts'
+import { adjustments } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { clubShipping, type ShipCall, shipping } from '../../fixtures/target/scenarios/shipping/shipping.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
@@ -114,6 +115,26 @@ async function namesShipField(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/**
+ * Claims that the refusal of an adjustment for its reason does not name the product, which others have adjusted. The
+ * adjustments are those of other checks.
+ */
+async function namesNoProduct(fixtures: Fixtures): Promise<void> {
+  const product = placeOf(fixtures.bindings.peek('body.adjustInventory')?.value, 'product_id')?.split('/').at(-1)
+  const { allowed, forbidden, withoutAllowedReason } = await adjustments(fixtures)
+  if (product === undefined || !allowed.some(({ exchange }) => isSuccess(exchange))) return
+  await fixtures.each([...forbidden.tried, ...withoutAllowedReason.tried], async ({ exchange, reason }) => {
+    const param = at(exchange.response.json, '/error/param')
+    const named = typeof param === 'string' ? param.split(/[.[\]/]+/).at(-1) : undefined
+    claim(!isRefusal(exchange) || named !== product, {
+      message: `an adjustment with the reason ${reason ?? '(none)'}: error.param names the product`,
+      expected: 'the reason, or no param',
+      actual: param,
+      exchange,
+    })
+  })
+}
+
 /** Claims that the refusal of an unknown parameter names it. Under certify PARAMS-1 judges that on each endpoint. */
 async function namesUnknownParameter({ api, each, resources }: Fixtures): Promise<void> {
   const lists = ['listProducts', 'listCustomers', 'listOrders', 'listBookings'] as const
@@ -154,7 +175,8 @@ requirement('ERR-4', async (fixtures) => {
     (await api.send({ method: 'GET', path: '/v1/customers', query: [[cursor, 'zz-no-cursor']] }))
   claimParam(page, cursor, 'a made-up cursor')
   if (api.config.grade === 'read-only') return
-  await eachPossible([namesWrongValue, namesUnknownCustomer, namesShipField, namesForbiddenField], (part) =>
-    part(fixtures),
+  await eachPossible(
+    [namesWrongValue, namesUnknownCustomer, namesShipField, namesNoProduct, namesForbiddenField],
+    (part) => part(fixtures),
   )
 })
