@@ -3,7 +3,7 @@ import { at, same } from '../../spec/oracle/json.ts'
 import type { Booking } from '../../spec/resource-types.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { withRetry } from '../../fixtures/target/claims.ts'
+import { nonEmpty, withRetry } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import { type ContactField, isOfCustomer } from '../../fixtures/target/scenarios/customers/contacts.ts'
@@ -90,10 +90,12 @@ function claimAsSent(
 /** Claims that the response to every booking of the run shows what was sent. Times are sent in many notations. */
 function claimAllAsSent(fixtures: Fixtures): void {
   const plain = ['party_size', 'guest_name', 'guest_email', 'guest_phone', 'notes']
-  for (const attempt of fixtures.requests.bookings.accepted) {
+  const shown = fixtures.requests.bookings.accepted.flatMap((attempt) => {
     const row = answeredBooking(attempt.exchange)
-    if (row !== undefined) claimAsSent(fixtures, attempt, [{ row, page: attempt.exchange }], plain)
-  }
+    return row === undefined ? [] : [{ attempt, shown: { row, page: attempt.exchange } }]
+  })
+  for (const each of nonEmpty(shown, 'needs a response to a booking of the run that shows the booking'))
+    claimAsSent(fixtures, each.attempt, [each.shown], plain)
 }
 
 /** Claims that a booking for one guest, and one for a party, are in the list as they were sent. */
