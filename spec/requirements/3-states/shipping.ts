@@ -17,7 +17,7 @@ export const statesShipping = [
       'An unfulfilled fulfillment that is marked shipped MUST become shipped and store carrier and tracking number.',
     observe: [
       [
-        'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking numbers of letters of both cases, of 40 characters, and of digits with leading zeros: single read, list and answer show the status, the two values as sent, and fulfilled_at.',
+        'Fulfillments of kind shop and club are marked shipped, one after calls that were refused, with tracking numbers of 40 characters and of digits with leading zeros: single read, list and answer show the status, the two values as sent, and fulfilled_at.',
         'waits-in-the-list',
         'waits-in-the-filtered-queue',
       ],
@@ -34,6 +34,6 @@ export const statesShipping = [
       ],
     ],
     reading:
-      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified. The table excepts no fulfillment method: a fulfillment for pickup may be refused, and becomes shipped if it is accepted.',
+      'The response of the call is a gap: it is compared with reads only if it is the fulfillment and its status is not 202. Blanks around a tracking number are not sent, and its letters are capitals, because a service may write it as carriers do. A fulfillment whose `fulfilled_at` is before the call was shipped by another client: what a second call stores is not specified. The table excepts no fulfillment method: a fulfillment for pickup may be refused, and becomes shipped if it is accepted.',
   },
 ] as const satisfies readonly Requirement[]
