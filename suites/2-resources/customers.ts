@@ -1,8 +1,9 @@
-import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
+import { claim } from '../../fixtures/target/claims.ts'
 import { sampled } from '../../fixtures/target/sampling.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
 import { afterLeaving } from '../../fixtures/target/scenarios/winery-events.ts'
+import type { Resource } from '../../fixtures/target/resources.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
 import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
 import { operations } from '../../spec/contract.ts'
@@ -64,25 +65,24 @@ requirement('CUSTOMER-1', async (fixtures) => {
 requirement(
   'CUSTOMER-17',
   async (fixtures) => {
-    await afterLeaving(fixtures)
+    const { before, former } = await afterLeaving(fixtures)
     const history = new RunHistory(fixtures)
-    const seen = [...history.own.keys()].map((id) =>
-      history
-        .of(id)
-        .filter(({ row }) => [row.has_member_account, row.is_club_member].every((each) => typeof each === 'boolean')),
+    const areShown = ({ row }: { row: Resource }): boolean =>
+      [row.has_member_account, row.is_club_member].every((each) => typeof each === 'boolean')
+    const isMember = ({ row }: { row: Resource }): boolean => row.is_club_member === true
+    const own = history.of(before.customer).filter(areShown)
+    if (former.isMember || !own.some(isMember))
+      throw new Inconclusive('needs a customer of the run who is shown as a club member, and as none after leaving')
+    const states = [...history.own.keys()].flatMap((id) => history.of(id).filter(areShown))
+    claim(
+      states.some((state) => state.row.has_member_account !== isMember(state)),
+      {
+        message: 'customers have a member account exactly while they are club members',
+        expected: 'an account that does not depend on the club',
+        actual: 'has_member_account begins and ends with is_club_member',
+        exchange: former.shown,
+      },
     )
-    const isMember = ({ row }: (typeof seen)[number][number]): boolean => row.is_club_member === true
-    const former = seen.filter(
-      (states) => states.some(isMember) && states.slice(states.findIndex(isMember)).some((each) => !isMember(each)),
-    )
-    const [shown] = nonEmpty(former, 'needs a customer of the run who is shown as a club member, and later as none')
-    const follows = seen.flat().every((state) => state.row.has_member_account === isMember(state))
-    claim(!follows, {
-      message: 'customers have a member account exactly while they are club members',
-      expected: 'an account that does not depend on the club',
-      actual: 'has_member_account begins and ends with is_club_member',
-      exchange: shown?.findLast((each) => !isMember(each))?.exchange,
-    })
   },
   { late: true },
 )

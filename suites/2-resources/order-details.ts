@@ -57,7 +57,7 @@ requirement(
     const { cart, phone } = await fullOrder(fixtures)
     const email = { what: 'email', pointer: '/email', expected: cart.email, placeholder: 'email' }
     const telephone = { what: 'phone', pointer: '/phone', expected: phone, placeholder: 'phone' }
-    const ofCustomer = ({ row, page }: Shown<Order>, field: 'email' | 'phone'): boolean =>
+    const ofCustomer = ({ row, page }: Shown<Order>, field: 'email' | 'phone'): Promise<boolean> =>
       isOfCustomer(fixtures, { customer: row.customer_id, contact: row, page }, field)
     const samePhone = (shown: unknown, sent: unknown): boolean => digits(shown).endsWith(digits(sent).slice(-10))
     await fixtures.eachPossible(

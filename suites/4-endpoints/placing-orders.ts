@@ -120,16 +120,11 @@ function wrongIn(order: Resource, cart: Values): Mismatch | undefined {
 }
 
 /** The same for an order that nothing has changed since. The buyer may be shown as the customer of the order: ORDER-8. */
-function wrongInNew(fixtures: Fixtures, { row, page }: Shown<Order>, cart: Cart): Mismatch | undefined {
-  const isCustomers =
-    row.email === null || isOfCustomer(fixtures, { customer: row.customer_id, contact: row, page }, 'email')
-  return (
-    wrongIn(row, cart) ??
-    wrongField(row, [
-      ['email', isCustomers ? row.email : cart.email],
-      ['refunded_at', null],
-    ])
-  )
+async function wrongInNew(fixtures: Fixtures, { row, page }: Shown<Order>, cart: Cart): Promise<Mismatch | undefined> {
+  const wrong = wrongIn(row, cart) ?? wrongField(row, [['refunded_at', null]])
+  const other = row.email === null ? undefined : wrongField(row, [['email', cart.email]])
+  if (wrong !== undefined || other === undefined) return wrong
+  return (await isOfCustomer(fixtures, { customer: row.customer_id, contact: row, page }, 'email')) ? undefined : other
 }
 
 /** An order in the list, as the run has read it since an exchange, or as it is shown now. */
@@ -212,7 +207,7 @@ async function claimPlaced(fixtures: Fixtures, kind: (typeof kinds)[number]): Pr
     exchange: answer,
   })
   for (const shown of [{ row: resourceOf<Order>(single), page: single }, listed])
-    claimAsPlaced(fixtures, wrongInNew(fixtures, shown, cart), shown.page)
+    claimAsPlaced(fixtures, await wrongInNew(fixtures, shown, cart), shown.page)
 }
 
 /**

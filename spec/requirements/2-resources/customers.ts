@@ -58,9 +58,9 @@ export const resourcesCustomers = [
     needs: ['write', 'admin'],
     statement: '`has_member_account` MUST be independent of club membership.',
     observe:
-      'A customer of the run joins the club and leaves it: `has_member_account` does not change with `is_club_member` both times.',
+      'A customer of the run joins the club and leaves it. Some response about a customer of the run shows another value for `has_member_account` than for `is_club_member`.',
     reading:
-      'A winery may give each new member an account. It is a violation only if every response shows an account exactly while the customer is a member.',
+      'A winery may give each new member an account. It is a violation only if the account also ends with the membership.',
   },
   {
     id: 'CUSTOMER-12',

@@ -16,7 +16,7 @@ export const endpointsBookings = [
         'party-of-two',
       ],
       [
-        'The response to every other booking of the run shows the party size, the guest and the notes that were sent as well.',
+        'The response to every other booking that a check makes shows the party size, the guest and the notes that were sent as well.',
         'notes-lost-without-a-phone',
       ],
       ['Under certify the party has nine guests, where a slot and the winery take so many.', 'party-of-eight'],
@@ -26,7 +26,7 @@ export const endpointsBookings = [
       ],
     ],
     reading:
-      'The letter case of an email and the notation of a phone number are not fixed. No length is fixed for notes: a server may cut them after more than 100 characters. Where a customer is linked, its name and phone may be shown: BOOK-6. The status on creation is not ' +
+      'The letter case of an email and the notation of a phone number are not fixed. No length is specified for notes, so they may be cut. Where a customer is linked, its name and phone may be shown: BOOK-6. The status on creation is not ' +
       'specified.',
   },
   {

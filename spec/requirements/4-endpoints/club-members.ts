@@ -11,7 +11,7 @@ export const clubMembers = [
     statement: 'The list of club members MUST be filterable by `club_status`.',
     observe: [
       [
-        'With each of the four values every element has that status, also where it shows one itself, the four lists share no element, and each element of the unfiltered list is in one of them.',
+        'With each of the four values the customer of every element has that status, and so has the element if it shows `club_status`; the four lists share no element, and each element of the unfiltered list is in one of them.',
         'ignored',
         'pending-beside',
         'paused-left-out',
@@ -45,7 +45,7 @@ export const clubMembers = [
       ],
     ],
     reading:
-      'The fields of a club member are not published: if an element shows no status, the lists are compared by ' +
+      'The fields of a club member are not published: a `club_status` with one of the four values is taken for that of a customer; if an element shows no status, the lists are compared by ' +
       'id or by the customer that an element names. The status of a named customer is that of the customer. ' +
       'Customers who are not in the club may be listed or not, and the filter need not accept the value `none`. Other values ' +
       'of the filter are not tested. A member may join or leave between two lists, so a mismatch is a violation ' +

@@ -25,7 +25,7 @@ export const param = [
         'carrier-for-a-missing-tracking_number',
         'tracking_number-for-a-missing-carrier',
       ],
-      ['The refusal of an adjustment for its reason does not name the product.', 'product-for-a-reason'],
+      ['The refusal of an adjustment without an allowed reason does not name the product.', 'product-for-a-reason'],
       [
         'An error for a missing key, an unknown path, a wrong method, or a read without query has no param.',
         'named-on-401',

@@ -11,7 +11,7 @@ export const rate = [
     statement: 'A throttled request MUST get 429 with Retry-After.',
     observe: [
       [
-        'With a low limit set through the admin driver, requests over the limit (quotes, and reads of the market or of one product, by the seed; then a list) get 429, and Retry-After is a number of seconds or a date.',
+        'With a low limit set through the admin driver, requests over the limit (quotes, and reads of one product or, by the seed, of the market) get 429; their Retry-After, and that of a list, a quote or a write that is throttled then, is a number of seconds or a date.',
         'no-retry-after',
         'no-retry-after-for-posts',
         'no-retry-after-for-lists',
