@@ -58,7 +58,7 @@ export const resourcesCustomers = [
     needs: ['write', 'admin'],
     statement: '`has_member_account` MUST be independent of club membership.',
     observe:
-      'A customer of the run joins the club and leaves it. Some response about a customer of the run shows another value for `has_member_account` than for `is_club_member`.',
+      'Where a customer of the run has joined the club and left it, some response shows another value for `has_member_account` than for `is_club_member`.',
     reading:
       'A winery may give each new member an account. It is a violation only if the account also ends with the membership.',
   },
