@@ -73,7 +73,8 @@ requirement(
     const own = history.of(before.customer).filter(areShown)
     if (former.isMember || !own.some(isMember))
       throw new Inconclusive('needs a customer of the run who is shown as a club member, and as none after leaving')
-    const states = [...history.own.keys()].flatMap((id) => history.of(id).filter(areShown))
+    const ids = new Set([before.customer, ...history.own.keys()])
+    const states = [...ids].flatMap((id) => history.of(id).filter(areShown))
     claim(
       states.some((state) => state.row.has_member_account !== isMember(state)),
       {
