@@ -71,7 +71,7 @@ requirement(
       [row.has_member_account, row.is_club_member].every((each) => typeof each === 'boolean')
     const isMember = ({ row }: { row: Resource }): boolean => row.is_club_member === true
     const own = history.of(before.customer).filter(areShown)
-    if (former.isMember || !own.some(isMember))
+    if (former.isMember || !own.some(isMember) || own.every(isMember))
       throw new Inconclusive('needs a customer of the run who is shown as a club member, and as none after leaving')
     const ids = new Set([before.customer, ...history.own.keys()])
     const states = [...ids].flatMap((id) => history.of(id).filter(areShown))
