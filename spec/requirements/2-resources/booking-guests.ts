@@ -36,6 +36,6 @@ export const bookingGuests = [
     observe:
       'A booking is made with the email of a customer of the run and another name and phone: it shows these, or those of the customer.',
     reading:
-      'A snapshot that does not follow later edits of the customer may be one of the customer: the document does not say whose details it takes where a customer is linked. The punctuation of a phone number is not fixed.',
+      'The document does not say whose details the snapshot takes if a customer is linked: those that were sent, or those of the customer. The punctuation of a phone number is not fixed.',
   },
 ] as const satisfies readonly Requirement[]
