@@ -12,16 +12,17 @@ import {
   type ShippedByCall,
   shippedByCalls,
 } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
-import { answeredWith, otherKindShipping, shipping } from '../../fixtures/target/scenarios/shipping/shipping.ts'
+import {
+  answeredWith,
+  isOfWinery,
+  otherKindShipping,
+  shipping,
+} from '../../fixtures/target/scenarios/shipping/shipping.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-
-/** The statuses of a fulfillment that section 3 names. */
-const namedStatuses: readonly unknown[] = ['unfulfilled', 'shipped', 'picked_up', 'cancelled']
 
 /** Whether a fulfillment that was shown as shipped has moved on to a status of the winery: the set is open. */
 const hasMovedOn = (fixtures: Fixtures, { id: wanted, status }: Fulfillment): boolean =>
-  typeof status === 'string' &&
-  !namedStatuses.includes(status) &&
+  isOfWinery(status) &&
   shippedByCalls(fixtures).some(
     ({ id, call, since }) =>
       id === wanted && [...answeredWith(call, id), ...since].some(({ row }) => row.status === 'shipped'),
