@@ -9,11 +9,10 @@ export const step = (pointer: string, key: string | number): string =>
     : `${pointer}/${key}`
 
 /** The steps of an RFC 6901 pointer, unescaped. */
-export const stepsOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+export function stepsOf(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1)
+  return pointer.includes('~') ? steps.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')) : steps
+}
 
 /** The value that an RFC 6901 pointer names, or undefined. */
 export function at(value: unknown, pointer: string): unknown {

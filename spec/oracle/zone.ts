@@ -25,10 +25,8 @@ export const isZoneName = (text: string): boolean =>
     text,
   )
 
-/** The zone's offset from UTC in minutes at an instant (milliseconds since the epoch). */
-export function offsetAt(zone: string, instant: number): number {
-  // Since 1972 every zone has changed its offset only at a quarter of an hour.
-  const quarter = Math.floor(instant / (hour / 4))
+/** The offset at a multiple of a quarter of an hour since the epoch. */
+function offsetAtQuarter(zone: string, quarter: number): number {
   const key = `${zone} ${quarter}`
   let offset = cache.get(key)
   if (offset === undefined) {
@@ -37,6 +35,18 @@ export function offsetAt(zone: string, instant: number): number {
     cache.set(key, offset)
   }
   return offset
+}
+
+/** The quarters of an hour in a day. */
+const quarters = 96
+
+/** The zone's offset from UTC in minutes at an instant (milliseconds since the epoch). */
+export function offsetAt(zone: string, instant: number): number {
+  // Since 1972 every zone has changed its offset only at a quarter of an hour, and at most once in a day of UTC.
+  const quarter = Math.floor(instant / (hour / 4))
+  const midnight = quarter - (((quarter % quarters) + quarters) % quarters)
+  const offset = offsetAtQuarter(zone, midnight)
+  return offset === offsetAtQuarter(zone, midnight + quarters) ? offset : offsetAtQuarter(zone, quarter)
 }
 
 /** Whether a timestamp can show an offset: one with seconds, as before standard time, is rounded to a minute either way. */

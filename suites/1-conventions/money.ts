@@ -9,7 +9,7 @@ import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/r
 import { adjustments } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { lineOf, linesOf } from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { mentions, placeOf } from '../../fixtures/target/template.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
 
 /** The response to an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
 const isMovement = (json: unknown): json is Resource => isObject(json) && json.object === 'inventory_movement'
@@ -108,7 +108,7 @@ const responseOf = (exchange: Exchange): [Resource, Exchange][] =>
  */
 function unknownEverywhere(fixtures: Fixtures): void {
   const isOwn = ({ row }: { row: Resource }): boolean => fixtures.requests.products.own.has(row.product_id)
-  for (const [id, all] of new RunHistory(fixtures).all('inventory_movement')) {
+  for (const [id, all] of historyOf(fixtures).all('inventory_movement')) {
     const states = all.filter(isOwn)
     const nothing = states.find(({ row }) => at(row, '/cost/amount_cents') === 0)
     claim(nothing === undefined || states.every(({ row }) => row.cost !== null), {

@@ -5,7 +5,7 @@ import { unlisted } from '../../fixtures/target/references.ts'
 import { afterLeaving } from '../../fixtures/target/scenarios/winery-events.ts'
 import type { Resource } from '../../fixtures/target/resources.ts'
 import type { Credential } from '../../fixtures/target/session.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
 import { operations } from '../../spec/contract.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { expect } from '../../fixtures/target/expect.ts'
@@ -66,7 +66,7 @@ requirement(
   'CUSTOMER-17',
   async (fixtures) => {
     const { before, former } = await afterLeaving(fixtures)
-    const history = new RunHistory(fixtures)
+    const history = historyOf(fixtures)
     const areShown = ({ row }: { row: Resource }): boolean =>
       [row.has_member_account, row.is_club_member].every((each) => typeof each === 'boolean')
     const isMember = ({ row }: { row: Resource }): boolean => row.is_club_member === true

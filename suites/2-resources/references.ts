@@ -7,7 +7,7 @@ import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resourc
 import { ask } from '../../fixtures/target/scenarios/bookings/availability.ts'
 import { allocations } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The maximum number of ids, missing from the lists, that are read for each kind of reference. */
@@ -68,7 +68,7 @@ async function references(fixtures: Fixtures): Promise<References[]> {
 /** The ids of a kind that lists show, or that the run has created. */
 async function listed(fixtures: Fixtures, kind: References['kind']): Promise<ReadonlySet<unknown>> {
   const { resources } = fixtures
-  const own = new RunHistory(fixtures).own.keys()
+  const own = historyOf(fixtures).own.keys()
   if (kind === 'product')
     return new Set([...own, ...(await resources.all('listInventory')).map(({ product_id }) => product_id)])
   const list = kind === 'customer' ? 'listCustomers' : 'listExperiences'

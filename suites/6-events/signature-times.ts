@@ -5,7 +5,7 @@ import { runTime, sleep } from '../../fixtures/target/recording/inputs.ts'
 import { declaredSigning, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { clockMoves } from '../../fixtures/target/webhooks/run-deliveries.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
 import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/event-survey.ts'
 
@@ -54,7 +54,7 @@ async function claimTimePasses(fixtures: Fixtures, found: Survey): Promise<void>
   const trails = await ifConclusive(() => retries(fixtures))
   const all = [...endpointsOf(found), ...(trails ?? []).map(({ endpoint }) => endpoint)]
   const signed = () =>
-    [...new RunHistory(fixtures).own].flatMap(([id, { startedAt }]) => {
+    [...historyOf(fixtures).own].flatMap(([id, { startedAt }]) => {
       const endpoint = all.find((each) => each.secret !== undefined && about(each, id).length > 0)
       const [delivery] = endpoint === undefined ? [] : about(endpoint, id)
       if (endpoint === undefined || delivery === undefined || !id.startsWith('cus_')) return []

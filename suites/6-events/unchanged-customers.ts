@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customers/customer-values.ts'
-import { RunHistory } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
 import {
   about,
   type Subscription,
@@ -87,7 +87,7 @@ async function refusedChange(fixtures: Fixtures, inbox: Subscriptions, endpoint:
 
 /** No delivery is about a customer of the run that was created and never changed. */
 async function claimNoOther(fixtures: Fixtures, endpoint: Subscription): Promise<void> {
-  const history = new RunHistory(fixtures)
+  const history = historyOf(fixtures)
   const all = history
     .untouchedCustomers()
     .map((id) => ({ id, delivery: about(endpoint, id)[0] }))
