@@ -54,6 +54,10 @@ const freeForm = /\/(custom|meta|metadata|attributes|answers|extras?|properties|
 
 const isTimestampName = (key: string): boolean => key === 'at' || key.endsWith('_at')
 
+/** Whether a member is an id, or a number that stands for one. */
+const isId = (key: string, value: unknown): boolean =>
+  key === 'id' || key.endsWith('_id') || (typeof value === 'number' && (key === 'pk' || key.endsWith('_pk')))
+
 /** Applies the conventions to every value of one document, whether or not its fields are published. */
 class Conventions {
   readonly walk: Walk = { findings: [], remarks: [] }
@@ -98,7 +102,7 @@ class Conventions {
       this.fail('PAYMENT-1', 'a card number is shown', 'at most the last four digits', value)
     if (typeof value === 'number' && key !== 'amount_cents' && key.endsWith('_cents'))
       this.fail('MONEY-1', 'an amount is a bare number', 'an object of amount_cents and currency', value)
-    if (key === 'id' || key.endsWith('_id')) this.id(key, value)
+    if (isId(key, value)) this.id(key, value)
     if (Array.isArray(value) && (key === 'ids' || key.endsWith('_ids')))
       this.each(value, (id) => this.id(key.slice(0, -1), id))
     this.visit(value)

@@ -34,8 +34,8 @@ export const ids = [
     needs: [],
     statement: 'Integer primary keys MUST NOT appear.',
     observe:
-      'At any depth of every success: no number under id, a name that ends in _id, or in an array whose name ends ' +
-      'in _ids; no string of digits under id or a reference that the document names.',
+      'At any depth of every success: no number under id, pk, a name that ends in _id or _pk, or in an array whose ' +
+      'name ends in _ids; no string of digits under id or a reference that the document names.',
     reading:
       'A string of digits under another name that ends in _id may be a number of another system and is a note. ' +
       'order_number is not a key.',
