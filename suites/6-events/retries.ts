@@ -6,7 +6,7 @@ import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { claimEveryKindRetried, claimNoKindEarly } from '../../fixtures/target/webhooks/failing-kinds.ts'
 import { claimNothingFollows } from '../../fixtures/target/webhooks/disabled-endpoint.ts'
 import { about, fieldOf } from '../../fixtures/target/webhooks/subscriptions.ts'
-import { lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
+import { followsOneReading, lastRetry } from '../../fixtures/target/webhooks/schedule.ts'
 import { timetableOf, wasWatched } from '../../fixtures/target/webhooks/timetable.ts'
 import { silence } from '../../fixtures/target/webhooks/scenarios.ts'
 import {
@@ -87,7 +87,8 @@ function judgeSchedule({ bindings }: Fixtures, trail: Trail): string {
   // The last retry of a second event is not waited for: it may arrive when the clock has moved on.
   const timed = trail.isSecond === true ? judged.slice(0, lastRetry) : judged
   claim(
-    timed.every((attempt, n) => isDue(attempt, n, signed?.[n])),
+    timed.every((attempt, n) => isDue(attempt, n, signed?.[n])) &&
+      followsOneReading(signed?.slice(0, timed.length) ?? []),
     { message: `retries do not follow the schedule (endpoint answers ${answers})`, expected, actual },
   )
   const isCutShort = trail.isSecond === true && judged.length === lastRetry

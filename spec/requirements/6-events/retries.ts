@@ -54,6 +54,10 @@ export const retries = [
         'four',
         'six',
       ],
+      [
+        'Where the signed times are those of the retries: every wait begins at the last attempt, or every one at the first.',
+        'last-after-10-hours',
+      ],
       ['One endpoint has two events that are retried at the same time.', 'counted-by-endpoint'],
       [
         'Under certify, no retry of a delivery of any kind comes early, by the timestamps that are signed.',
