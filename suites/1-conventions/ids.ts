@@ -1,5 +1,6 @@
 import { operations, type Operation, singleReads } from '../../spec/contract.ts'
 import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { Inconclusive } from '../../spec/violation.ts'
 import {
   cutIds,
   malformedForRead,
@@ -155,9 +156,29 @@ async function refusesInBodies(fixtures: Fixtures): Promise<void> {
   })
 }
 
+/** Whether a name can be in a path as it is. */
+const isPlain = (name: unknown): name is string => typeof name === 'string' && /^[\w.@+-]+$/.test(name)
+
+/** Under certify, the email of a customer of the run and the SKU of a product lead to none in place of the id. */
+async function refusesOtherNames({ api, eachPossible, resources, requests }: Fixtures): Promise<void> {
+  if (!api.isCertify) return
+  const skus = async (): Promise<unknown> => (await resources.all('listInventory')).find(({ sku }) => isPlain(sku))?.sku
+  const names = [
+    ['readCustomer', 'email of a customer', async () => (await requests.customer()).email],
+    ['readProduct', 'SKU of a product', skus],
+  ] as const
+  await eachPossible(names, async ([read, what, nameOf]) => {
+    const name = await nameOf()
+    if (!isPlain(name)) throw new Inconclusive(`needs the ${what}`)
+    const because = `${read} with the ${what} in place of its id`
+    expect(await api.send({ method: 'GET', path: pathOf(read, name) })).toBeRefused({ because })
+  })
+}
+
 /** Section 1, Conventions, item 2: a malformed, cut or unused id MUST NOT lead to a resource. */
 requirement('ID-5', async (fixtures) => {
-  await fixtures.each([refusesBrokenIds, refusesInBodies], (part) => part(fixtures))
+  const { eachPossible } = fixtures
+  await eachPossible([refusesBrokenIds, refusesInBodies, refusesOtherNames], (part) => part(fixtures))
 })
 
 /**

@@ -33,6 +33,16 @@ async function listed({ resources, requests }: Fixtures): Promise<readonly Order
   return orders
 }
 
+/** Claims that the latest order is not read by parts of its number, nor by its number with the prefix of an id. */
+async function claimNoPartFetches({ api, each }: Fixtures, { order_number: number }: Order): Promise<void> {
+  const forms = [`ord_${String(number)}`, ...(String(number).match(/\d+$/) ?? [])].filter((form) => form !== number)
+  await each(forms, async (form) => {
+    expect(await api.send({ method: 'GET', path: pathOf('readOrder', form) })).toBeRefused({
+      because: `readOrder with ${form}, for the order number ${String(number)}`,
+    })
+  })
+}
+
 /** Section 2, Order, order_number: an `order_number` MUST NOT fetch an order. */
 requirement('ORDER-1', async (fixtures) => {
   const { api, each } = fixtures
@@ -50,6 +60,7 @@ requirement('ORDER-1', async (fixtures) => {
       because: 'readOrder with an order number',
     })
   })
+  if (api.isCertify && numbered[0] !== undefined) await claimNoPartFetches(fixtures, numbered[0])
 })
 
 /** Section 2, Order, `has_physical_items`: it MUST be false for an order of gift cards only. */

@@ -108,6 +108,11 @@ export const ids = [
         'digits-in-the-body-of-createBooking',
       ],
       [
+        'Under certify, the email of a customer and the SKU of a product are refused in place of their ids.',
+        'customers-by-email',
+        'products-by-sku',
+      ],
+      [
         'Under certify, an id in upper case, sent to one read, is refused or leads to the same resource. The ids that are sent depend on path and seed; certify sends four or five for each path.',
         'upper-case-shows-another',
       ],

@@ -9,7 +9,14 @@ export const resourcesOrders = [
     kind: 'rule',
     needs: ['data'],
     statement: 'An `order_number` MUST NOT fetch an order.',
-    observe: 'GET /v1/orders/{order_number} is refused for a listed order, whose id succeeds.',
+    observe: [
+      ['GET /v1/orders/{order_number} is refused for a listed order, whose id succeeds.', 'number-for-id'],
+      [
+        'Under certify, so are the number with the prefix of an id, and the digits at its end.',
+        'number-behind-the-prefix',
+        'digits-of-the-number',
+      ],
+    ],
   },
   {
     id: 'ORDER-2',
