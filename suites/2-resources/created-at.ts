@@ -1,7 +1,7 @@
-import { type Exchange, header } from '../../spec/exchange.ts'
+import { endOf, type Exchange, header } from '../../spec/exchange.ts'
 import { isObject } from '../../spec/oracle/json.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
-import { claim, ifConclusive, nonEmpty } from '../../fixtures/target/claims.ts'
+import { claim, ifConclusive, nonEmpty, skewOf } from '../../fixtures/target/claims.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
@@ -10,6 +10,8 @@ import { lineOf } from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { fullOrder, placedOrders } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { madeResources } from '../../fixtures/target/scenarios/comparisons/later-reads.ts'
 import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
+import { readings } from '../../fixtures/target/scenarios/comparisons/shown-alike.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/bookings/remaining.ts'
 
@@ -100,15 +102,41 @@ function claimCreatedThen({ api }: Fixtures, made: readonly Made[]): boolean {
   return judged.includes(true)
 }
 
-/** Section 2, `created_at`: it MUST be the time at which the resource was created. */
-requirement('CREATED-1', async (fixtures) => {
-  await fixtures.eachPossible([customer, order, booking, movements, release], async (make) => {
-    const made = await make(fixtures)
-    if (!claimCreatedThen(fixtures, made))
-      throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in a response with a Date`)
-  })
-  claimCreatedThen(fixtures, await others(fixtures))
-})
+/** A difference that neither clocks nor time zones explain, in milliseconds. */
+const day = 86_400_000
+
+/** Claims that nothing that the run has read was created after it was shown, or a day after what the run created last. */
+function claimNoneAhead(fixtures: Fixtures, made: readonly Made[]): void {
+  const own = Math.max(0, ...made.map(({ row }) => instantOf(row.created_at) ?? 0))
+  for (const { row, page } of readings(fixtures)) {
+    const latest = Math.max(own, endOf(page) + skewOf(page))
+    if ((instantOf(row.created_at) ?? 0) > latest + day)
+      throw new Violation({
+        message: 'created_at lies in the future',
+        expected: `not after ${new Date(latest).toISOString()}`,
+        actual: row.created_at,
+        exchange: page,
+      })
+  }
+}
+
+/**
+ * Section 2, `created_at`: it MUST be the time at which the resource was created. Runs late, when most has been read.
+ */
+requirement(
+  'CREATED-1',
+  async (fixtures) => {
+    await fixtures.eachPossible([customer, order, booking, movements, release], async (make) => {
+      const made = await make(fixtures)
+      if (!claimCreatedThen(fixtures, made))
+        throw new Inconclusive(`needs a new ${made[0]?.what ?? 'resource'} with created_at, in a response with a Date`)
+    })
+    const made = await others(fixtures)
+    claimCreatedThen(fixtures, made)
+    claimNoneAhead(fixtures, made)
+  },
+  { late: true },
+)
 
 /** Section 2, Communication, `logged_at`: it MUST be the time at which the note was logged. */
 requirement('COMM-7', async ({ api, requests }) => {

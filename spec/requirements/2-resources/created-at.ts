@@ -21,10 +21,17 @@ export const createdAt = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'The `created_at` of a new resource MUST be the time at which it was created.',
-    observe:
-      'Customers, orders with their fulfillments, bookings and movements that the run creates, in the response and in ' +
-      'later reads; with the admin abilities join-club and generate-release also a release, its allocation and the fulfillment of the allocation.',
+    statement: 'The `created_at` of a resource MUST be the time at which it was created.',
+    observe: [
+      [
+        'Customers, orders with their fulfillments, bookings and movements that the run creates, in the response and in ' +
+          'later reads; with the admin abilities join-club and generate-release also a release, its allocation and the fulfillment of the allocation.',
+        'customers-hours-off',
+        'movements-hours-off',
+        'orders-hours-off',
+      ],
+      ['No resource that the run reads was created after it was shown.', 'old-movements-a-year-ahead'],
+    ],
     reading: leeway,
   },
   {

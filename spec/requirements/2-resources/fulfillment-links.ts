@@ -34,8 +34,14 @@ export const fulfillmentLinks = [
     kind: 'rule',
     needs: ['data'],
     statement: 'The `fulfillment_method` of a fulfillment MUST be that of its order or allocation.',
-    observe:
-      'Each listed fulfillment, and that of a new order, is compared with its order or allocation; under certify also those of a release that was generated during the run.',
+    observe: [
+      [
+        'Each listed fulfillment, and those of orders of the run, is compared with its order or allocation; under certify also those of a release that was generated during the run.',
+        'new-fulfillments-are-picked-up',
+        'new-pickups-are-shipped',
+        'method-of-a-new-release',
+      ],
+    ],
     reading: oneFulfillmentOnly,
   },
   {

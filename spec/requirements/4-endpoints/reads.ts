@@ -45,8 +45,9 @@ export const reads = [
         'later-release',
       ],
       [
-        'Of each other resource, the last list and the last single read of the run are compared as well, unless a write in between names it. A difference is read again.',
+        'Of each other resource, the last list and the last single read of the run, or the response to the last update, are compared as well, unless a write in between names it. A difference is read again.',
         'listed-before-joining',
+        'customers-as-created-in-the-list',
       ],
       ['Under certify, a release that the admin driver generates is compared as well.', 'new-release-without-a-time'],
       [
