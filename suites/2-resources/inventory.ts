@@ -11,6 +11,7 @@ import { at } from '../../spec/oracle/json.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { lasting } from '../../fixtures/target/lasting.ts'
+import { readSingle } from '../../fixtures/target/scenarios/comparisons/single-reads.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/orders/changed-product.ts'
 import { lastBottle } from '../../fixtures/target/scenarios/products/last-bottle.ts'
 import { pathOf, type Resource, resourceOf, type Walk } from '../../fixtures/target/resources.ts'
@@ -152,12 +153,12 @@ async function claimOneRowEach({ resources }: Fixtures): Promise<void> {
 
 /** Section 4, endpoints, GET /v1/inventory: the list of stock levels MUST have one row for each product. */
 requirement('INV-5', async (fixtures) => {
-  const { api, each } = fixtures
+  const { each } = fixtures
   const levels = await namedLevels(fixtures)
   const ids = levels.map((level) => level.product_id)
   if (new Set(ids).size < ids.length) await claimOneRowEach(fixtures)
   await each(sampled(fixtures, spread(ids), 'products with a stock level'), async (id) => {
-    const exchange = await api.send({ method: 'GET', path: pathOf('readProduct', String(id)) })
+    const exchange = await readSingle(fixtures, 'readProduct', String(id))
     if (exchange.response.status === 403) throw new Inconclusive('needs a key that may read products')
     expect(exchange).toBeAccepted('a product with a stock level cannot be read')
   })

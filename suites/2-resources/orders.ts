@@ -52,10 +52,7 @@ requirement('ORDER-1', async (fixtures) => {
   if (numbered.length === 0) throw new Inconclusive('needs an order with an order number')
   const ends = numbered.filter((_, index) => index === 0 || index === numbered.length - 1)
   await each(sampled(fixtures, ends, 'orders at the ends of the list'), async ({ id, order_number }) => {
-    succeeded(
-      await api.send({ method: 'GET', path: pathOf('readOrder', id) }),
-      'readOrder must find a listed order by its id',
-    )
+    succeeded(await readSingle(fixtures, 'readOrder', id), 'readOrder must find a listed order by its id')
     expect(await api.send({ method: 'GET', path: pathOf('readOrder', String(order_number)) })).toBeRefused({
       because: 'readOrder with an order number',
     })
