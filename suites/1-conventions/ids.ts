@@ -177,8 +177,7 @@ async function refusesOtherNames({ api, eachPossible, resources, requests }: Fix
 
 /** Section 1, Conventions, item 2: a malformed, cut or unused id MUST NOT lead to a resource. */
 requirement('ID-5', async (fixtures) => {
-  const { eachPossible } = fixtures
-  await eachPossible([refusesBrokenIds, refusesInBodies, refusesOtherNames], (part) => part(fixtures))
+  await fixtures.each([refusesBrokenIds, refusesInBodies, refusesOtherNames], (part) => part(fixtures))
 })
 
 /**
