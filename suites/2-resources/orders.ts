@@ -33,7 +33,7 @@ async function listed({ resources, requests }: Fixtures): Promise<readonly Order
   return orders
 }
 
-/** Claims that the latest order is not read by parts of its number, nor by its number with the prefix of an id. */
+/** Claims that an order is not read by the digits of its number, nor by its number behind the prefix of an id. */
 async function claimNoPartFetches({ api, each }: Fixtures, { order_number: number }: Order): Promise<void> {
   const forms = [`ord_${String(number)}`, ...(String(number).match(/\d+$/) ?? [])].filter((form) => form !== number)
   await each(forms, async (form) => {

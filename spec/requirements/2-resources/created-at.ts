@@ -32,7 +32,9 @@ export const createdAt = [
       ],
       ['No resource that the run reads was created after it was shown.', 'old-movements-a-year-ahead'],
     ],
-    reading: leeway,
+    reading:
+      `${leeway} Only fields that the document names are compared with the time of the response, and a day may lie between, ` +
+      'because clocks may differ.',
   },
   {
     id: 'COMM-7',

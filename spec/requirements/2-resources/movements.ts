@@ -37,6 +37,7 @@ export const movements = [
     reading:
       'Stored movements are not judged by their reason, because a correction may have the opposite sign. The ' +
       'document does not say whether an order moves stock at once; if it does, the change is negative. The bottles of a ' +
-      'fulfillment that is shipped have left, unless stock is not tracked.',
+      'fulfillment that is shipped have left, unless stock is not tracked. Beside a negative change, a positive one counts ' +
+      'only if its reason is sale: staff may put bottles back.',
   },
 ] as const satisfies readonly Requirement[]

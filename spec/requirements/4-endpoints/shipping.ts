@@ -29,7 +29,8 @@ export const endpointsShipping = [
     ],
     reading:
       'An empty string is not a value either; whether blanks are is not specified. The names of the two fields are bound; while they are assumed, a ' +
-      'control that fails makes this inconclusive.',
+      'control that fails makes this inconclusive. A status that the document does not name is not judged: staff may ' +
+      'pack the fulfillment meanwhile.',
   },
   {
     id: 'SHIP-2',

@@ -68,7 +68,8 @@ export const retries = [
     reading:
       'A wait may begin at the last attempt or at the first one. Jitter may lengthen it by a quarter and at least 45 ' +
       'seconds: a sender may look for due retries twice a minute. It may be ten seconds shorter, because clocks ' +
-      'differ. The time of an attempt is its arrival or its signed timestamp. There is no sixth retry. An endpoint ' +
+      'differ. The time of an attempt is its arrival or its signed timestamp. Signed ' +
+      'times decide between the two readings only if the first retry was signed a minute after the first attempt. There is no sixth retry. An endpoint ' +
       'that was disabled because of events of other clients is not judged.',
   },
   {
