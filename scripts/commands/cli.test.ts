@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,9 @@ import type { Result } from '../../reports/result.ts'
 import { readXml } from '../../reports/testing/strict-xml.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { buildCli } from './testing/built-cli.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'cli-test-'))
+const folder = temporaryFolder('cli-test')
 const key = 'sk_test_5ecret5ecret5ecret5ecret'
 
 const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
@@ -41,7 +42,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
   server.closeAllConnections()
   server.close()
   await once(server, 'close')

@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bodies } from '../../fixtures/proof/variants/dialect/bodies.ts'
 import { describedAt } from '../../fixtures/proof/variants/dialect/description.ts'
 import { queryNames } from '../../fixtures/proof/variants/dialect/query.ts'
@@ -13,9 +12,9 @@ import { startOrchard } from '../../fixtures/proof/independent/orchard/index.ts'
 import { gaps } from '../../spec/gaps.ts'
 import { initCommand } from './init.ts'
 import { namedTarget } from './run/target.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'init-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('init')
 afterEach(() => vi.restoreAllMocks())
 
 let files = 0

@@ -1,17 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../../fixtures/sandbox/index.ts'
 import type { Result } from '../../reports/result.ts'
 import { buildCli } from './testing/built-cli.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 let start: ReturnType<typeof buildCli>
 beforeAll(() => void (start = buildCli()), 60_000)
 
-const folder = mkdtempSync(join(tmpdir(), 'judge-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('judge')
 const file = (name: string): string => join(folder, name)
 const resultIn = (name: string): Result => JSON.parse(readFileSync(file(name), 'utf8')) as Result
 const verdictOf = (result: Result, id: string) => result.requirements.find((each) => each.id === id)

@@ -1,14 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { emptySurface } from '../../fixtures/target/surface/surface.ts'
 import { renderEnvelope, seal } from '../../reports/certificate/envelope.ts'
 import { buildCli } from './testing/built-cli.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wrong-files-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('wrong-files')
 
 const pem = (key: ReturnType<typeof generateKeyPairSync>['publicKey'], type: 'spki' | 'pkcs8'): string =>
   String(key.export({ type, format: 'pem' }))

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -27,6 +26,7 @@ import { verifyCommand } from '../commands/verify.ts'
 import { verifyCertificate, type Verification } from '../commands/verify/certificate.ts'
 import { replay } from '../commands/verify/replay.ts'
 import { commands, split } from './testing/documented.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 const issuer = generateKeyPairSync('ed25519')
 
@@ -200,8 +200,9 @@ async function documentedIn(folder: string, name: 'run' | 'verify', command: Com
   return command.exitOverride().parseAsync(own, { from: 'user' })
 }
 
+const folder = temporaryFolder('certificate')
+
 it('is written and verified by the commands of the documentation', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
   writeFileSync(join(folder, 'issuer.key'), issuer.privateKey.export({ type: 'pkcs8', format: 'pem' }))
   writeFileSync(join(folder, 'issuer.pub'), issuer.publicKey.export({ type: 'spki', format: 'pem' }))
   const options = (
@@ -227,5 +228,4 @@ it('is written and verified by the commands of the documentation', async () => {
     'issuer.key',
     'issuer.pub',
   ])
-  rmSync(folder, { recursive: true })
 })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { Surface } from '../../fixtures/target/surface/surface.ts'
 import { fromRoot } from '../../spec/root.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 import { builtFolder } from '../commands/testing/built-folder.ts'
 
 interface Step {
@@ -25,14 +25,12 @@ interface Action {
 const action = parse(readFileSync(fromRoot('action.yml'), 'utf8')) as Action
 const steps = action.runs.steps
 
-let folder: string
+const folder = temporaryFolder('ci')
 let command: string
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ci-'))
   command = `${process.execPath} ${join(builtFolder(), 'dist/scripts/cli.js')}`
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the steps of the action that are scripts, as the service would; steps that use other actions are left out. */
 function runAction(given: Record<string, string>): {

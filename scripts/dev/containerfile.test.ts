@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fromRoot } from '../../spec/root.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 interface Instruction {
   name: string
@@ -18,9 +18,8 @@ const instructions = readFileSync(fromRoot('Containerfile'), 'utf8')
     return { name, rest: rest.join(' ') }
   })
 
-const folder = mkdtempSync(join(tmpdir(), 'containerfile-'))
+const folder = temporaryFolder('containerfile')
 // The folder holds installed packages: on a busy machine it takes more than the usual ten seconds.
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 /** An absolute path of the image, or a text with such paths, below the scratch folder. */
 const inside = (text: string): string => text.replaceAll(/(^|\s)\/(src|package|tmp|work)\b/g, `$1${folder}/$2`)

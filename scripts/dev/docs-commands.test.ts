@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
@@ -9,6 +8,7 @@ import { startExample } from '../commands/receiver/example.ts'
 import { buildCli } from '../commands/testing/built-cli.ts'
 import { builtFolder } from '../commands/testing/built-folder.ts'
 import { blocks, commands, type Documented, others, split, textOf } from './testing/documented.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 /** Commands that no test runs as they are written, each with the reason. */
 const notRun: readonly [pattern: RegExp, reason: string][] = [
@@ -20,7 +20,7 @@ const notRun: readonly [pattern: RegExp, reason: string][] = [
   [/^npx vitest (?:run )?--project conformance\b/, 'scripts/vitest/conformance.test.ts runs the project'],
 ]
 
-const folder = mkdtempSync(join(tmpdir(), 'docs-'))
+const folder = temporaryFolder('docs')
 let sandbox: Sandbox
 let start: ReturnType<typeof buildCli>
 
@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 type Command = Documented & { args: string[] }

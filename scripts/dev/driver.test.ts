@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../reports/result.ts'
 import { fromRoot } from '../../spec/root.ts'
 import { buildCli } from '../commands/testing/built-cli.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'driver-test-'))
+const folder = temporaryFolder('driver-test')
 const cli = buildCli()
 
 let sandbox: ReturnType<typeof cli>
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   sandbox.child.kill()
   expect((await sandbox.ended).code).toBe(0)
-  rmSync(folder, { recursive: true })
 })
 
 /** Judges it by a target file. */

@@ -1,21 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { selfSigned } from '../../fixtures/proof/hostile/certificate.ts'
 import { front, type Meddle } from '../../fixtures/proof/hostile/front.ts'
 import type { Result } from '../../reports/result.ts'
 import { buildCli } from '../commands/testing/built-cli.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 let start: ReturnType<typeof buildCli>
-const folder = mkdtempSync(join(tmpdir(), 'hostile-command-'))
+const folder = temporaryFolder('hostile-command')
 const honest: Meddle = ({ relay }) => relay()
 
 beforeAll(() => {
   start = buildCli()
 })
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function command(args: readonly string[], key: string): Promise<{ code: number | null; output: string }> {
   const { code, stdout, stderr } = await start(['run', ...args], { WINERY_KEY: key, NODE_EXTRA_CA_CERTS: '' }).ended

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 import { initCommand } from '../commands/init.ts'
 import { namedTarget } from '../commands/run/target.ts'
 import {
@@ -111,8 +111,7 @@ describe.concurrent('independent servers', () => {
 })
 
 describe('init', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'independentServers-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('independent-servers')
   afterEach(() => vi.restoreAllMocks())
 
   /** The values of a binding by their pointers: one for a string, one for each placeholder of a template. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noProgress } from '../../reports/progress.ts'
 import type { Surface } from '../../fixtures/target/surface/surface.ts'
 import type { Result } from '../../reports/result.ts'
@@ -11,9 +10,9 @@ import { judge, type Judged } from '../commands/run/judge.ts'
 import { partFile, readPart } from '../commands/run/part-file.ts'
 import { checksOf } from '../commands/run/checks-of.ts'
 import { checksOfShard, type Shard, shardOf } from '../commands/run/shard.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'shards-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('shards')
 
 const seed = 7
 

@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { faults } from '../../fixtures/proof/faults/index.ts'
 import type { Fault } from '../../fixtures/proof/faults/fault.ts'
 import { type Sandbox, startSandbox } from '../../fixtures/sandbox/index.ts'
 import { fromRoot } from '../../spec/root.ts'
+import { temporaryFolder } from '../../spec/testing/temporary-folder.ts'
 
 interface Report {
   testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+const folder = temporaryFolder('conformance')
 const oracle = 'scripts/vitest/every-exchange.ts'
 
 /** Starts a sandbox with a seeded fault, for one test. */
@@ -58,8 +58,6 @@ const withStatus = ({ testResults }: Report, status: string): string[] =>
   testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter((each) => each.status === status).map(({ title }) => title.slice(0, title.indexOf(':'))),
   )
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe.concurrent('the project conformance', () => {
   test('a violation fails its own test, with the line of the check, the difference, the exchange and curl', async () => {

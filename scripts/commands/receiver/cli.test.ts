@@ -1,29 +1,27 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import timekeeper from 'timekeeper'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listen } from '../../../fixtures/sandbox/receivers/listen.ts'
 import { RightReceiver } from '../../../fixtures/sandbox/receivers/right.ts'
 import type { Result } from '../../../reports/result.ts'
 import { buildCli } from '../testing/built-cli.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
 // The command signs by the machine's clock, and the receivers here compare the time of a signature with their own.
 timekeeper.reset()
 
 let start: ReturnType<typeof buildCli>
-const folder = mkdtempSync(join(tmpdir(), 'receiver-test-'))
+const folder = temporaryFolder('receiver-test')
 const secret = 'whsec_5ecret5ecret5ecret5ecret'
 
 /** Node runs the command as it will from the package. */
 beforeAll(() => {
   start = buildCli()
 })
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const cli = (args: readonly string[], env: Record<string, string> = {}) => start(['receiver', ...args], env).ended
 

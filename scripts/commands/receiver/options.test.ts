@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { UsageError } from '../exit.ts'
 import { type NamedReceiver, receiverConfig } from './options.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'receiver-options-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('receiver-options')
 
 const named: NamedReceiver = {
   url: 'http://127.0.0.1:3000/hooks',

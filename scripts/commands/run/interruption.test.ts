@@ -1,18 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startSandbox } from '../../../fixtures/sandbox/index.ts'
 import type { Result } from '../../../reports/result.ts'
 import { fromRoot } from '../../../spec/root.ts'
 import { buildCli } from '../testing/built-cli.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'interruption-test-'))
+const folder = temporaryFolder('interruption-test')
 const file = (name: string): string => join(folder, name)
 const ajv = new Ajv2020({ allErrors: true, strictRequired: false })
 formats.default(ajv)
@@ -22,7 +22,6 @@ let start: ReturnType<typeof buildCli>
 beforeAll(() => {
   start = buildCli()
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (path: string): Result => {
   const result = JSON.parse(readFileSync(path, 'utf8')) as Result

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptySurface } from '../../../fixtures/target/surface/surface.ts'
 import { familiesOf } from '../../../fixtures/target/surface/diff.ts'
 import { sampleResult } from '../../../reports/testing/sample-result.ts'
 import type { Result, Waiver, WaiverState } from '../../../reports/result.ts'
 import { readKnownFailures, withStaleEntries } from './known-failures.ts'
 import { withLostVerdicts } from './regression.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'known-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('known')
 
 function read(text: string): ReturnType<typeof readKnownFailures> {
   const name = join(folder, 'known.yaml')

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reserve } from './output-file.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'output-file-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('output-file')
 
 test('folders are made, and the file appears whole', () => {
   const path = join(folder, 'some', 'where', 'result.json')

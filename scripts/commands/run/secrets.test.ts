@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Face } from '../../../fixtures/proof/http-face.ts'
 import { faults } from '../../../fixtures/proof/faults/index.ts'
 import { startSandbox } from '../../../fixtures/sandbox/index.ts'
 import type { Result } from '../../../reports/result.ts'
 import { buildCli } from '../testing/built-cli.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'secrets-test-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('secrets-test')
 
 /** The text as a JSON string may spell it, each character escaped. */
 const escaped = (text: string): string =>

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cutShort } from '../../../fixtures/target/engine/outcome.ts'
 import { emptyRecord } from '../../../fixtures/target/engine/run-record.ts'
 import { sampleResult } from '../../../reports/testing/sample-result.ts'
 import { leftOpen, readState, renderState, type State } from './state.ts'
 import { stateFile } from './state-file.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'state-test-'))
+const folder = temporaryFolder('state-test')
 const file = (name: string): string => join(folder, name)
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const ended = { ...cutShort('CURSOR-1'), state: 'passed' as const, missing: [], unfinished: false }
 const state: Omit<State, 'format' | 'version'> = {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { namedTarget } from './target.ts'
+import { temporaryFolder } from '../../../spec/testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'named-target-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('named-target')
 
 function fileWith(text: string): string {
   const file = join(folder, 'target.yaml')
