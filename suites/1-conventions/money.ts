@@ -9,7 +9,7 @@ import { idIn, pathOf, type Resource, resourceOf } from '../../fixtures/target/r
 import { adjustments } from '../../fixtures/target/scenarios/products/adjustments.ts'
 import { lineOf, linesOf } from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { mentions, placeOf } from '../../fixtures/target/template.ts'
-import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 
 /** The response to an adjustment is not published. If it is the movement, its cost is shown as in the ledger. */
 const isMovement = (json: unknown): json is Resource => isObject(json) && json.object === 'inventory_movement'

@@ -25,7 +25,7 @@ import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 
 /** How many orders are read by id, in addition to those that are missing from the list. */
 const mostReads = 3

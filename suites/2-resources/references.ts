@@ -7,7 +7,7 @@ import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resourc
 import { ask } from '../../fixtures/target/scenarios/bookings/availability.ts'
 import { allocations } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { localDate } from '../../fixtures/target/scenarios/bookings/slots.ts'
-import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 import { expect } from '../../fixtures/target/expect.ts'
 
 /** The maximum number of ids, missing from the lists, that are read for each kind of reference. */

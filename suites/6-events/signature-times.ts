@@ -5,7 +5,7 @@ import { runTime, sleep } from '../../fixtures/target/recording/inputs.ts'
 import { declaredSigning, verified } from '../../fixtures/target/webhooks/delivery-signature.ts'
 import { retries } from '../../fixtures/target/webhooks/retries.ts'
 import { clockMoves } from '../../fixtures/target/webhooks/run-deliveries.ts'
-import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 import { about } from '../../fixtures/target/webhooks/subscriptions.ts'
 import { endpointsOf, requireArrivals, type Survey, survey } from '../../fixtures/target/webhooks/event-survey.ts'
 

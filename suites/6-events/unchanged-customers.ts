@@ -8,7 +8,7 @@ import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { resourceOf } from '../../fixtures/target/resources.ts'
 import type { OwnCustomer } from '../../fixtures/target/scenarios/customers/customers.ts'
 import { customerValues } from '../../fixtures/target/scenarios/customers/customer-values.ts'
-import { historyOf } from '../../fixtures/target/webhooks/run-history.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 import {
   about,
   type Subscription,
