@@ -151,7 +151,7 @@ requirement('SCOPE-2', async (fixtures) => {
         )
     if (isSuccess(exchange)) {
       if (full === undefined) return
-      const { ids, exchange: page } = await rowsHiddenFrom(fixtures, call, credential, { full, other: exchange })
+      const { ids, exchange: page } = await rowsHiddenFrom(fixtures, id, call, credential, { full, other: exchange })
       const message = `${id} hides rows from a key that has only ${scope}`
       expect(ids, page).toBeNone('the rows that the full key sees', message)
       return
