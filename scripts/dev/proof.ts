@@ -61,7 +61,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'PLACE-5': ['QUOTE-1'],
   'PRODUCT-3': ['STOCK-1', 'INV-7'],
   'READ-2': ['ALLOC-8', 'CUSTOMER-4', 'CUSTOMER-16'],
-  'STATE-1': ['BOOKING-8'],
+  'STATE-1': ['BOOKING-8', 'BOOKING-4'],
   'STATE-4': ['EVENT-6'],
   'STATE-8': ['EVENT-6'],
   'STATE-3': ['ALLOC-3', 'STATE-5'],

@@ -18,14 +18,14 @@ import {
   ownersOf,
   shippedWithOwner,
 } from '../../fixtures/target/scenarios/shipping/fulfillment-owners.ts'
-import { isSameName } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { isSameName, wrongPart } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
 import { fullOrder, type FullOrder } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { giftOrders } from '../../fixtures/target/scenarios/orders/gift-orders.ts'
 import type { Cart } from '../../fixtures/target/scenarios/orders/quotes.ts'
 import { bottlesOf } from '../../fixtures/target/scenarios/orders/ordered-bundle.ts'
 import { itemsIn } from '../../fixtures/target/scenarios/customers/releases.ts'
 import { expect } from '../../fixtures/target/expect.ts'
-import { historyOf } from '../../fixtures/target/run-history.ts'
+import { historyOf, type State } from '../../fixtures/target/run-history.ts'
 
 /** How many orders are read by id, in addition to those that are missing from the list. */
 const mostReads = 3
@@ -79,12 +79,14 @@ requirement('FUL-5', async (fixtures) => {
   await eachOwned(fixtures, (owned) => claimSame(owned, 'customer_id'))
 })
 
-/** The fulfillments of orders of the run as responses have shown them last, with the orders. */
+/** The fulfillments of orders of the run as the key of the run has seen them last, with the orders. */
 function ownedByRun(fixtures: Fixtures): Owned[] {
   const history = historyOf(fixtures)
-  const last = history.all('fulfillment').flatMap(([, states]) => states.at(-1) ?? [])
+  const isMain = ({ exchange }: State): boolean => exchange.request.credential === fixtures.api.main.label
+  const last = history.all('fulfillment').flatMap(([, states]) => states.findLast(isMain) ?? [])
   return last.flatMap(({ row, exchange }): Owned[] => {
-    const order = history.own.has(String(row.order_id)) ? history.of(String(row.order_id)).at(-1)?.row : undefined
+    const id = String(row.order_id)
+    const order = history.own.has(id) ? history.of(id).findLast(isMain)?.row : undefined
     const only = last.filter((other) => other.row.order_id === row.order_id).length === 1
     return order === undefined ? [] : [{ fulfillment: row, owner: order, ownerName: 'order', only, page: exchange }]
   })
@@ -247,8 +249,34 @@ async function keepsAddressee(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** Section 2, Fulfillment, `ship_to`: it MUST name the addressee, and keep the second line. */
-requirement('FUL-10', async (fixtures) => {
-  const parts = [() => eachOwned(fixtures, claimAddressee), () => keepsAddressee(fixtures)]
-  await fixtures.eachPossible(parts, (part) => part())
-})
+/** The parts of an address that the winery may move to another line. */
+const movable = ['name', 'line2']
+
+/** A parcel of an order of the run goes to the destination that its order shows. */
+function claimDestination({ fulfillment, owner, only, page }: Owned): void {
+  const [actual, expected] = [fulfillment.ship_to, owner.ship_to]
+  const isShipped = only && fulfillment.fulfillment_method === 'ship' && owner.fulfillment_method === 'ship'
+  if (!isShipped || !isObject(actual) || !isObject(expected) || typeof expected.line1 !== 'string') return
+  const sent = Object.entries(expected).filter(([key, value]) => typeof value === 'string' && !movable.includes(key))
+  const wrong = wrongPart(Object.fromEntries(sent), actual)
+  claim(wrong === undefined, {
+    message: `a fulfillment has another ${wrong ?? 'destination'} in its ship_to than its order`,
+    expected,
+    actual,
+    exchange: page,
+  })
+}
+
+/**
+ * Section 2, Fulfillment, `ship_to`: it MUST be the destination of the order, name the addressee, and keep the second line.
+ * Runs late, when most orders of the run were placed.
+ */
+requirement(
+  'FUL-10',
+  async (fixtures) => {
+    const parts = [() => eachOwned(fixtures, claimAddressee), () => keepsAddressee(fixtures)]
+    await fixtures.eachPossible(parts, (part) => part())
+    ownedByRun(fixtures).forEach(claimDestination)
+  },
+  { late: true },
+)

@@ -1,7 +1,9 @@
 import { at, isObject } from '../../spec/oracle/json.ts'
 import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
-import { claim, nonEmpty } from '../../fixtures/target/claims.ts'
+import { endOf } from '../../spec/exchange.ts'
+import { claim, nonEmpty, skewOf } from '../../fixtures/target/claims.ts'
+import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import type { Shown } from '../../fixtures/target/resources.ts'
@@ -114,18 +116,31 @@ async function claimPaidLater({ note, requests, resources }: Fixtures, id: strin
   note('an order shows its `paid_at` some time after it was placed')
 }
 
+/** Milliseconds by which clocks may differ. */
+const leeway = 5 * 60_000
+
+/** Claims that an order was not paid for later than the response that shows it, and not later than it was created. */
+function claimPaidBefore({ row: { paid_at, created_at }, page }: Shown<Order>): void {
+  const latest = Math.max(endOf(page) + skewOf(page), instantOf(created_at) ?? 0)
+  claim(!((instantOf(paid_at) ?? 0) > latest + leeway), {
+    message: 'the `paid_at` of an order that was placed as already paid for lies in the future',
+    expected: `not after ${new Date(latest).toISOString()}`,
+    actual: paid_at,
+    exchange: page,
+  })
+}
+
 /**
  * Section 4, POST /v1/orders, and section 2, Order, `paid_at`: an order that was already paid for MUST have a
- * `paid_at`.
+ * `paid_at` that is not in the future.
  */
 requirement(
   'ORDER-14',
   async (fixtures) => {
     const others = await placedOrders(fixtures)
     const shown = [...(await fullOrder(fixtures)).shown, ...others.flat()].filter(({ row }) => 'paid_at' in row)
-    for (const { row } of nonEmpty(shown, 'needs an order that shows paid_at').filter(
-      ({ row }) => row.paid_at === null,
-    ))
+    nonEmpty(shown, 'needs an order that shows paid_at').forEach(claimPaidBefore)
+    for (const { row } of shown.filter(({ row }) => row.paid_at === null))
       await claimPaidLater(fixtures, String(row.id))
   },
   late,

@@ -25,6 +25,7 @@ import {
 } from '../../fixtures/target/scenarios/bookings/remaining.ts'
 import { cancellationsByStatus } from '../../fixtures/target/scenarios/bookings/other-statuses.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { changedByCall, valuesOf } from '../../fixtures/target/scenarios/comparisons/changed-by-call.ts'
 
 /** Fields of a booking that a cancellation does not change. */
 const keptByCancellation = [
@@ -219,11 +220,28 @@ async function claimShownCancelled({ requests, resources }: Fixtures, id: string
   )
 }
 
+/** Fields that no cancellation changes, whoever the guest is. */
+const alwaysKept = ['experience_id', 'customer_id', 'party_size', 'scheduled_at', 'source', 'checked_in_at']
+
+/** Claims that a cancellation of the run has left the other fields of its booking as they were. */
+function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): void {
+  const found = changedByCall(fixtures, cancelled, alwaysKept, ['checked_in_at'])
+  if (found === undefined) return
+  const { changed, before, after, page } = found
+  throw new Violation({
+    message: `cancelling a booking changes its ${changed.join(', ')}`,
+    expected: valuesOf(before, changed),
+    actual: valuesOf(after, changed),
+    exchange: page,
+  })
+}
+
 /**
- * Every booking that the run has cancelled is shown as cancelled. Only those that no later list has shown so are read
- * again: staff may take a booking up again that was cancelled.
+ * Every booking that the run has cancelled is shown as cancelled, with its other fields as they were. Only those that no later list has
+ * shown so are read again: staff may take a booking up again that was cancelled.
  */
 async function claimEachCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Promise<void> {
+  calls.forEach((call) => claimOthersKept(fixtures, call))
   const suspects = calls.filter(
     ({ since }) => since.length > 0 && since.every(({ row }) => ![undefined, 'cancelled'].includes(row.status)),
   )

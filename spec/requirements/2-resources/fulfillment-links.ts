@@ -105,7 +105,8 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'The `ship_to` of a fulfillment MUST name the addressee, and keep the second line of the address.',
+    statement:
+      'The `ship_to` of a fulfillment MUST be the destination of its order, name the addressee, and keep the second line of the address.',
     observe: [
       [
         'The fulfillment of a new order names the addressee that the order was placed with, also where a customer placed it for another person; a listed one, and under certify one of a release that was generated during the run, has a name where its order or allocation has one.',
@@ -115,6 +116,11 @@ export const fulfillmentLinks = [
         'no-name-in-a-new-release',
       ],
       ['The fulfillment of a new order has the second line that the order shows as it was sent.', 'no-second-line'],
+      [
+        'The other parts of the address of each parcel of an order of the run are those that the order shows, as a post office may write them.',
+        'no-postal-code',
+        'parcels-of-customers-to-the-winery',
+      ],
     ],
     reading:
       'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one. The second line may be shown as a part of another line.',

@@ -72,9 +72,18 @@ export const orderDetails = [
     subject: 'server',
     kind: 'rule',
     needs: ['write'],
-    statement: 'An order that was placed as already paid for MUST have a `paid_at`.',
-    observe:
-      '`paid_at` of each order of the run is not null, in the response, in a single read and in the list, or in a later read.',
+    statement: 'An order that was placed as already paid for MUST have a `paid_at` that is not in the future.',
+    observe: [
+      [
+        '`paid_at` of each order of the run is not null, in the response, in a single read and in the list, or in a later read.',
+        'not-paid',
+        'pickup-unpaid',
+      ],
+      [
+        'It is not more than five minutes later than `created_at` and than the response that shows it.',
+        'paid-hours-ahead',
+      ],
+    ],
     reading:
       'Whether it is the time of the payment or of the order is not published, and neither is how soon a payment is recorded.',
   },

@@ -25,8 +25,10 @@ export const statesBookings = [
         'no_show-refused-and-cancelled',
       ],
       [
-        'Each other booking that the run has cancelled is listed as cancelled, where it is listed.',
+        'Each other booking that the run has cancelled is listed as cancelled, where it is listed, and its experience, customer, party size, time and check-in are as they were read before.',
         'parties-in-the-list',
+        'no-customer-left',
+        'parties-without-guests',
       ],
       [
         'No cancellation that the run has sent for another of its confirmed bookings, long before the window begins, is refused twice; under certify one of them is that of a party of a customer.',

@@ -9,9 +9,18 @@ export const unchangedByShipping = [
     kind: 'rule',
     needs: ['write', 'data'],
     statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
-    observe:
-      'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and ' +
-      'after it is marked shipped, and in the response, if that is the fulfillment.',
+    observe: [
+      [
+        'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and after it is marked shipped, and in the response, if that is the fulfillment.',
+        'bottles-forgotten',
+        'addressee-forgotten',
+        'addressee-lost-in-the-answer',
+      ],
+      [
+        'What each other fulfillment that the run has marked shipped belongs to, its customer, method and count of bottles are as they were read before.',
+        'club-bottles-forgotten',
+      ],
+    ],
     reading:
       'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
       'counted as it is packed.',
