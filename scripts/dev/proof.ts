@@ -54,6 +54,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'INV-1': ['CURSOR-2'],
   'INV-6': ['PRODUCT-7'],
   'MARKET-9': ['MARKET-4'],
+  'MEMBERS-1': ['ERR-2'],
   'NOTE-2': ['SCOPE-2'],
   'ORDER-4': ['STATE-9', 'ORDER-8'],
   'ORDER-5': ['EVENT-6'],

@@ -18,6 +18,10 @@ export const clubMembers = [
         'paused-as-pending',
       ],
       [
+        'A value that is no status, which checks of parameters send, is refused or shows no members.',
+        'unknown-values-ignored',
+      ],
+      [
         'Under certify, a customer of the run whom the winery makes a member is in the list of its status.',
         'status-of-the-beginning',
       ],
