@@ -48,7 +48,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ERR-7': ['PLACE-6'],
   'ENV-2': ['ADDON-1'],
   'EVENT-2': ['EVENT-9'],
-  'EVENT-7': ['CUSTOMER-7', 'ALLOC-3', 'ALLOC-8'],
+  'EVENT-7': ['CUSTOMER-7', 'ALLOC-3', 'ALLOC-8', 'SHIP-3'],
   'FUL-1': ['SHIP-1'],
   'FUL-4': ['ALLOC-3'],
   'INV-1': ['CURSOR-2'],

@@ -39,6 +39,10 @@ export const kinds = [
         'order.fulfilled-for-the-club',
       ],
       [
+        'No fulfillment.created is about a fulfillment older than the run, once the run has marked it shipped.',
+        'created-again-as-it-is-shipped',
+      ],
+      [
         'Under certify the fields of a product are updated one by one, each once the event of the one before has arrived.',
         'no-product.updated-for-sku',
         'no-product.updated-for-is_active',
