@@ -224,8 +224,8 @@ async function claimShownCancelled({ requests, resources }: Fixtures, id: string
 const alwaysKept = ['experience_id', 'customer_id', 'party_size', 'scheduled_at', 'source', 'checked_in_at']
 
 /** Claims that a cancellation of the run has left the other fields of its booking as they were. */
-function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): void {
-  const found = changedByCall(fixtures, cancelled, alwaysKept, ['checked_in_at'])
+async function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): Promise<void> {
+  const found = await changedByCall(fixtures, cancelled, alwaysKept, ['checked_in_at'])
   if (found === undefined) return
   const { changed, before, after, page } = found
   throw new Violation({
@@ -241,7 +241,7 @@ function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): void {
  * shown so are read again: staff may take a booking up again that was cancelled.
  */
 async function claimEachCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Promise<void> {
-  calls.forEach((call) => claimOthersKept(fixtures, call))
+  await fixtures.each(calls, (call) => claimOthersKept(fixtures, call))
   const suspects = calls.filter(
     ({ since }) => since.length > 0 && since.every(({ row }) => ![undefined, 'cancelled'].includes(row.status)),
   )

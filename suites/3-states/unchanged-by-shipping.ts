@@ -27,9 +27,9 @@ const uncounted = (before: Resource, row: Resource): Resource =>
 const alwaysKept = ['kind', 'order_id', 'allocation_id', 'customer_id', 'fulfillment_method', 'bottles']
 
 /** Claims that each ship call of the run has left the other fields of its fulfillment as they were. */
-function claimOthersKept(fixtures: Fixtures): void {
+async function claimOthersKept(fixtures: Fixtures): Promise<void> {
   for (const call of shippedByCalls(fixtures)) {
-    const found = changedByCall(fixtures, call, alwaysKept)
+    const found = await changedByCall(fixtures, call, alwaysKept)
     if (found === undefined) continue
     const { changed, before, after, page } = found
     throw new Violation({
@@ -65,7 +65,7 @@ requirement(
   async (fixtures) => {
     await claimUnchanged(fixtures)
     if (fixtures.api.isCertify) await ifConclusive(() => otherKindShipping(fixtures))
-    claimOthersKept(fixtures)
+    await claimOthersKept(fixtures)
   },
   { late: true },
 )
