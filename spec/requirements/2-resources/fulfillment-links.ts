@@ -123,6 +123,6 @@ export const fulfillmentLinks = [
       ],
     ],
     reading:
-      'The winery may correct a stored name on one of the two, so stored names are not compared. A name may be shown in capitals, and may be empty where its owner shows an empty one. The second line may be shown as a part of another line.',
+      'The winery may correct a stored name on one of the two, so stored names are not compared, and of addresses only those of orders of the run. A name may be shown in capitals, and may be empty where its owner shows an empty one. The second line may be shown as a part of another line.',
   },
 ] as const satisfies readonly Requirement[]

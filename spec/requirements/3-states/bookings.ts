@@ -43,6 +43,7 @@ export const statesBookings = [
       'A list may leave cancelled bookings out: then the response to the cancellation decides. A booking that is ' +
       'gone from a list that shows other cancelled bookings is a violation. The cancellation of a booking that ' +
       'has arrived or is over may be refused: then its status does not change. The body of the call is not ' +
-      'published: a refusal that may be about it is inconclusive until the body is declared.',
+      'published: a refusal that may be about it is inconclusive until the body is declared. The winery may have ' +
+      'erased the customer of a booking meanwhile.',
   },
 ] as const satisfies readonly Requirement[]

@@ -23,7 +23,7 @@ export const unchangedByShipping = [
     ],
     reading:
       'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
-      'counted as it is packed.',
+      'counted as it is packed. The winery may have erased the customer meanwhile.',
   },
   {
     id: 'STATE-7',

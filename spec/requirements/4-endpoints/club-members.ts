@@ -51,8 +51,9 @@ export const clubMembers = [
     reading:
       'The fields of a club member are not published: a `club_status` with one of the four values is taken for that of a customer; if an element shows no status, the lists are compared by ' +
       'id or by the customer that an element names. The status of a named customer is that of the customer. ' +
-      'Customers who are not in the club may be listed or not, and the filter need not accept the value `none`. Other values ' +
-      'of the filter are not tested. A member may join or leave between two lists, so a mismatch is a violation ' +
+      'Customers who are not in the club may be listed or not, and the filter need not accept the value `none`. What it does ' +
+      'with another value is not published: it may refuse the value or show nobody, but a filter that shows members of ' +
+      'another status does not filter. A front server may drop a query that it cannot decode. A member may join or leave between two lists, so a mismatch is a violation ' +
       'only if it lasts for some seconds.',
   },
 ] as const satisfies readonly Requirement[]

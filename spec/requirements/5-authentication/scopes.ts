@@ -70,7 +70,8 @@ export const scopes = [
       ],
     ],
     reading:
-      'A scope grants whole lists. The values in the rows are not compared: personal data needs customers:read. ' +
+      'A scope grants whole lists. The order of a list is not published and may differ from key to key: a row that is missing ' +
+      'from the page is looked for in the whole list. The values in the rows are not compared: personal data needs customers:read. ' +
       'The run looks up the ids and values of the request with another key. A write may answer with the resource ' +
       'although its key may not read it.',
   },
