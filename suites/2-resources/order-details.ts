@@ -3,6 +3,7 @@ import type { Order } from '../../spec/resource-types.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { endOf } from '../../spec/exchange.ts'
 import { claim, nonEmpty, skewOf } from '../../fixtures/target/claims.ts'
+import { leeway } from '../../fixtures/target/scenarios/comparisons/recent.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
@@ -115,9 +116,6 @@ async function claimPaidLater({ note, requests, resources }: Fixtures, id: strin
   expect(order.paid_at, exchange).notToBeNull('a time', 'a new order has no `paid_at`')
   note('an order shows its `paid_at` some time after it was placed')
 }
-
-/** Milliseconds by which clocks may differ. */
-const leeway = 5 * 60_000
 
 /** Claims that an order was not paid for later than the response that shows it, and not later than it was created. */
 function claimPaidBefore({ row: { paid_at, created_at }, page }: Shown<Order>): void {

@@ -220,8 +220,8 @@ async function claimShownCancelled({ requests, resources }: Fixtures, id: string
   )
 }
 
-/** Fields that no cancellation changes, whoever the guest is. */
-const alwaysKept = ['experience_id', 'customer_id', 'party_size', 'scheduled_at', 'source', 'checked_in_at']
+/** Those of them that are compared for every booking: the winery may write the contact of a guest in another form later. */
+const alwaysKept = keptByCancellation.filter((key) => key !== 'guest')
 
 /** Claims that a cancellation of the run has left the other fields of its booking as they were. */
 async function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): Promise<void> {
@@ -237,8 +237,8 @@ async function claimOthersKept(fixtures: Fixtures, cancelled: CancelledByCall): 
 }
 
 /**
- * Every booking that the run has cancelled is shown as cancelled, with its other fields as they were. Only those that no later list has
- * shown so are read again: staff may take a booking up again that was cancelled.
+ * Every booking that the run has cancelled is shown as cancelled, with its other fields as they were. Only those that no
+ * later list has shown as cancelled are read again: staff may take a booking up again that was cancelled.
  */
 async function claimEachCancelled(fixtures: Fixtures, calls: CancelledByCall[]): Promise<void> {
   await fixtures.each(calls, (call) => claimOthersKept(fixtures, call))

@@ -18,7 +18,7 @@ export const clubMembers = [
         'paused-as-pending',
       ],
       [
-        'A value that is no status, which checks of parameters send, is refused or shows no members.',
+        'An unknown value of the filter, as checks of errors send it, is refused or shows no members.',
         'unknown-values-ignored',
       ],
       [
