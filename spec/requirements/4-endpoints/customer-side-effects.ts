@@ -26,12 +26,13 @@ export const customerSideEffects = [
         'points-for-a-consent',
       ],
       [
-        'Under certify, membership, points, consents and date of birth of customers of the winery who are paused, past due, billed at another frequency than the tier or have a date of birth, before and after an update with the same name, tags and address.',
+        'Under certify, membership, points, opt-out and date of birth of customers of the winery who are paused, past due, billed at another frequency than the tier or have a date of birth, before and after an update with the same name, contact details, tags and address.',
         'club_paused-of-a-member-renewed',
         'club_status-of-a-member-renewed',
         'tags-clear-a-membership',
         'address-resets-the-frequency',
         'address-clears-the-date-of-birth',
+        'contact-ends-a-skip',
       ],
       [
         'No field is changed for two customers of the run by updates that do not send it, if it changes for none of them without an update, and again for further customers who get the same update.',

@@ -37,6 +37,10 @@ export const endpointsCustomers = [
         'email-answered-only',
         'tags-wrong-in-the-list',
       ],
+      [
+        'Every other customer that the run has created by then is shown as it was sent as well, in the response and in the first read.',
+        'every-third-phone-cut',
+      ],
       ['A refusal that only one documented or declared field causes is a violation.', 'flags-refused'],
     ],
     reading:

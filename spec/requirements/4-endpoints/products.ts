@@ -21,8 +21,9 @@ export const products = [
         'created-yesterday',
       ],
       [
-        'The name, SKU, price, vintage and varietal of every other product of the run are those that were sent, in at least one read before the next write to it, as they are for most of them.',
+        'The name, SKU, price, vintage and varietal of every other product of the run are those that were sent, in at least one read before the next write to it, as they are for most of them. Vintage, varietal and price differ: they are those of other products of the winery, so far as it takes them.',
         'every-third-sku-cut',
+        'older-vintage-lost',
       ],
       [
         'Under certify, a product that is created inactive and not listed online shows both flags as false.',
