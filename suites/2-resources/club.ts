@@ -3,7 +3,7 @@ import type { ClubShipment, Customer } from '../../spec/resource-types.ts'
 import { canonical } from '../../spec/oracle/json.ts'
 import { Inconclusive, NotApplicable } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { claim, succeeded } from '../../fixtures/target/claims.ts'
+import { claim, nonEmpty, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { pathOf, type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { unlisted } from '../../fixtures/target/references.ts'
@@ -173,5 +173,37 @@ requirement('CLUB-1', async (fixtures) => {
     expected: false,
     actual: true,
     exchange: former.shown,
+  })
+})
+
+/** Whether a customer pays for a membership: it is active, and a card is charged for a tier on a known date. */
+const paysForMembership = ({ club_status, club_paused, ...member }: Customer): boolean =>
+  club_status === 'active' &&
+  club_paused === false &&
+  [member.club_tier_id, member.club_next_charge_date, member.club_card_last4].every((each) => typeof each === 'string')
+
+/** How many customers who seem to pay without being members are read again, and how many of them are decisive. */
+const [mostSuspects, decisive] = [6, 2]
+
+/** Section 2, Customer, is_club_member: a customer who pays for a membership MUST be shown as a member. */
+requirement('CLUB-2', async ({ api, note, resources }) => {
+  const paying = nonEmpty(
+    (await resources.all('listCustomers')).filter(paysForMembership),
+    'needs a customer with an active membership, a tier, a card and a date of the next charge',
+  )
+  const found: Exchange[] = []
+  for (const { id } of paying.filter((each) => each.is_club_member === false).slice(0, mostSuspects)) {
+    if (typeof id !== 'string' || found.length === decisive) continue
+    const read = await api.send({ method: 'GET', path: pathOf('readCustomer', id) })
+    const now = isSuccess(read) ? resourceOf<Customer>(read) : undefined
+    if (now !== undefined && paysForMembership(now) && now.is_club_member === false) found.push(read)
+  }
+  // A single one may be about to join, or to leave.
+  if (found.length === 1 && paying.length > 1) note('a customer who seems to pay for a membership is not a member')
+  claim(found.length < decisive, {
+    message: '`is_club_member` is false of customers whose membership is active and charged',
+    expected: true,
+    actual: false,
+    exchange: found.at(-1),
   })
 })

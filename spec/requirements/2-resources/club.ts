@@ -78,4 +78,24 @@ export const club = [
       'The document does not say how is_club_member and club_status relate, nor when a membership ends. As long as any ' +
       'other field shows a membership, the flag is not judged, and neither is it if the customer was created with it.',
   },
+  {
+    id: 'CLUB-2',
+    section: '2 Customer',
+    at: ['2/Customer/is_club_member', '2/Customer/club_status'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'A customer who pays for a membership of the wine club MUST be shown as a member of it.',
+    observe: [
+      [
+        'is_club_member is not false of customers whose club_status is active, who do not pause, and who have a tier, a card and a date of the next charge.',
+        'nobody-is-a-member',
+        'not-at-another-frequency',
+      ],
+    ],
+    reading:
+      'The document does not say how is_club_member and club_status relate. Any other membership may be a gift, prepaid, ' +
+      'or not paid yet, and is not judged. A single customer may be joining or leaving at the time: two are needed, each ' +
+      'of whom is read again.',
+  },
 ] as const satisfies readonly Requirement[]

@@ -21,6 +21,6 @@ export const activeMembers = [
       'The fields of a club member are not published: the check runs only if each element names its customer. ' +
       'A member who pauses is still a member: is_club_member is true. Customers with another club_status may be listed or not. The document does not say how is_club_member and ' +
       'club_status relate: an active customer without the flag, or one with club_status none and the flag, is a ' +
-      'note.',
+      'note here; CLUB-2 judges customers who pay.',
   },
 ] as const satisfies readonly Requirement[]
