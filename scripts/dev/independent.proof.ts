@@ -58,9 +58,10 @@ const lacking: Record<string, readonly string[]> = {
     // A member does not pay less for a product that the run created.
     'ORDER-12',
   ],
-  // No order with a gift card, no discount for members, and no amounts or ids in its webhook payloads.
+  // No order with a gift card, no discount for members, no date of a charge, and no amounts or ids in its webhook payloads.
   kiln: [
     'ALLOC-8',
+    'CLUB-2',
     'MONEY-7',
     'ID-6',
     'ORDER-2',
@@ -76,7 +77,7 @@ const lacking: Record<string, readonly string[]> = {
 }
 
 /** How many stay inconclusive with only a URL and a key: names that no response shows stay unknown. */
-const openToGuests: Record<string, number> = { orchard: 49, kiln: 217 }
+const openToGuests: Record<string, number> = { orchard: 49, kiln: 218 }
 
 /** How many gaps `init` discovers at least: from a description at a usual path, or from responses and refusals. */
 const foundByInit: Record<string, number> = { orchard: 29, kiln: 11 }
