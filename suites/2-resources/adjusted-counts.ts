@@ -35,7 +35,7 @@ const lostIn = (ledger: readonly InventoryMovement[], all: readonly Adjustment[]
  */
 requirement('INV-7', async (fixtures) => {
   const { requests, resources } = fixtures
-  const { id } = await requests.products.make(1)
+  const { id } = await requests.products.makeOther(1)
   const before = await resources.patiently(
     () => requests.products.level({ id }),
     ({ bottles_on_hand }) => bottles_on_hand !== 0,

@@ -18,7 +18,7 @@ const inStock = 24 + keptBack
 async function leavesWhenShipped(fixtures: Fixtures): Promise<void> {
   const { api, requests, resources } = fixtures
   const { destinations, fulfillments, orders, products, unique } = requests
-  const product = await products.make(inStock)
+  const product = await products.makeOther(inStock)
   if ((await products.level(product)).track_inventory !== true)
     throw new Inconclusive('needs a product of the run whose stock is tracked')
   const before = await resources.patiently(

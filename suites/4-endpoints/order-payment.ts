@@ -130,7 +130,7 @@ async function atOldPrice(fixtures: Fixtures): Promise<void> {
   const { products, orders } = requests
   if (!api.isCertify) return
   const quantity = api.learned.smallestCart
-  const product = await products.make(2 * quantity + keptBack)
+  const product = await products.makeOther(2 * quantity + keptBack)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const before = await orders.totalOf(cart)
   const price = await products.price(3149)

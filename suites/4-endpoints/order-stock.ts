@@ -79,7 +79,7 @@ async function priced(
  */
 const soldOut: ShopRule = async (fixtures) => {
   const { products, orders } = fixtures.requests
-  const product = await products.make(3)
+  const product = await products.makeOther(3)
   // The last line is the one at fault.
   const { cart, total } = await priced(fixtures, [await plenty(fixtures), { product_id: product.id, quantity: 1 }])
   await products.move(product, -product.bottles)
@@ -128,7 +128,7 @@ const moreThanThereIs: ShopRule = async (fixtures) => {
   // Stocking this one has shown how many bottles an adjustment moves at least.
   const stocked = await plenty(fixtures)
   const half = Math.max(2, fixtures.api.learned.smallestMove)
-  const product = await products.make(2 * half)
+  const product = await products.makeOther(2 * half)
   // The first line is the one at fault.
   const quoted = orders.cart([{ product_id: product.id, quantity: 2 * half }, stocked])
   const total = await orders.totalOf(quoted)
@@ -183,7 +183,7 @@ const lastBottleTwice: ShopRule = async (fixtures) => {
   // Creating the first product for sale shows how many bottles an order has at least.
   await orders.sellable()
   const quantity = Math.max(api.learned.smallestCart, api.learned.smallestMove)
-  const product = await products.make(quantity)
+  const product = await products.makeOther(quantity)
   const cart = orders.cart([{ product_id: product.id, quantity }])
   const total = await orders.totalOf(cart)
   const carts = [cart, forAnother(fixtures, cart)]

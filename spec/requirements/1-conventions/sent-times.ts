@@ -39,8 +39,9 @@ export const sentTimes = [
     statement: 'A timestamp from a caller with an offset MUST keep its instant, whatever the offset.',
     observe: [
       [
-        'A booking at a published slot, its time sent in UTC or with the offset +05:45, is stored at the same instant, or refused for another reason than a time outside the slots.',
+        'A booking at a published slot, its time sent in UTC or with the offset +13:45, -09:30 or +05:45, if possible one in which it is on another date, is stored at the same instant, or refused for another reason than a time outside the slots.',
         'dropped',
+        'date-as-written',
         'utc-dropped',
         'foreign-dropped',
         'turned',
