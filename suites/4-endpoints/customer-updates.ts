@@ -8,6 +8,7 @@ import { difference } from '../../fixtures/target/compare.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { type Resource, resourceOf } from '../../fixtures/target/resources.ts'
 import { isShownAsSent, isTaggedSince } from '../../fixtures/target/scenarios/comparisons/as-sent.ts'
+import { isOverridden } from '../../fixtures/target/scenarios/customers/consents.ts'
 import { type CustomerUpdates, customerUpdates } from '../../fixtures/target/scenarios/customers/customer-updates.ts'
 import { isUpdateShown, updatesAtOnce } from '../../fixtures/target/scenarios/customers/updates-at-once.ts'
 import { claimNoFieldRefused } from '../../fixtures/target/scenarios/unexplained-refusals.ts'
@@ -26,7 +27,8 @@ function claimSent(
     const answered = at(answer.response.json, '/tags')
     if (field === 'tags' && exchange !== answer && isTaggedSince({ sent: value, answered, earlier }, shown[field]))
       continue
-    requests.claimStored('updateCustomer', isShownAsSent(field, value, shown[field]), {
+    const isKept = isShownAsSent(field, value, shown[field]) || isOverridden(field, value, shown)
+    requests.claimStored('updateCustomer', isKept, {
       message: `${field} of a customer is not what it was updated to (exchange ${answer.number})`,
       expected: value,
       actual: shown[field],

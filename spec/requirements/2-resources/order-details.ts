@@ -49,9 +49,10 @@ export const orderDetails = [
     kind: 'rule',
     needs: ['write'],
     statement: 'The `ship_to` of an order MUST name the addressee and keep the second line.',
-    observe: '`ship_to.name` of each order of the run is the name that was sent, and `ship_to.line2` is not null.',
+    observe:
+      '`ship_to.name` of each order of the run is the name that was sent, and `ship_to.line2` is not null, or a part of another line.',
     reading:
-      'The spelling of an address line is not fixed, and a name may be shown in capitals. The rest of the address is tested by PLACE-5.',
+      'The spelling of an address is not fixed: a name may be shown as on a label, in capitals and without accents, and the unit in the line of the street. The rest of the address is tested by PLACE-5.',
   },
   {
     id: 'ORDER-10',

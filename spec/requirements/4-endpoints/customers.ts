@@ -38,7 +38,7 @@ export const endpointsCustomers = [
         'tags-wrong-in-the-list',
       ],
       [
-        'Every other customer that the run has created by then is shown as it was sent as well, in the response and in the first read.',
+        'The response to every other creation of a customer by then shows what was sent as well, so far as it shows the customer.',
         'every-third-phone-cut',
       ],
       ['A refusal that only one documented or declared field causes is a violation.', 'flags-refused'],
@@ -46,11 +46,12 @@ export const endpointsCustomers = [
     reading:
       'Field names of the request are bound, by default those of the resource. Phone numbers may be stored in ' +
       'another notation, emails in lower case, and surrounding blanks may be dropped. An address may be shown as the ' +
-      'post office writes it: in capitals, with other words beside the same numbers, with the country by its name or ' +
-      'its code. A customer with an email or a phone number that exists may be refused, so each has ' +
+      'post office writes it: in capitals, without accents, with other words beside the same numbers, with the unit in the line of the street, ' +
+      'with the country by its name or its code. A customer with an email or a phone number that exists may be refused, so each has ' +
       'new ones; if a phone number is refused, customers are created without one. A field that is refused with a ' +
       'type that names a rule of the winery (conflict, compliance_blocked, feature_not_enabled, ' +
       'subscription_inactive) is not judged. If the response shows what was sent and a later read does not, further tags ' +
-      'and an opt-out of email are a note: staff may have added them, or the customer may have opted out.',
+      'and an opt-out of email are a note: staff may have added them, or the customer may have opted out. An opt-out of email ' +
+      'overrides everything else, so that the other consents may be shown as false beside it.',
   },
 ] as const satisfies readonly Requirement[]
