@@ -46,7 +46,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'COMM-8': ['COMM-2'],
   'CREATED-1': ['MOVE-1'],
   'ERR-7': ['PLACE-6'],
-  'ENV-2': ['ADDON-1'],
+  'ENV-2': ['ADDON-1', 'CURSOR-1', 'CURSOR-2'],
   'EVENT-2': ['EVENT-9'],
   'EVENT-7': ['CUSTOMER-7', 'ALLOC-3', 'ALLOC-8', 'SHIP-3'],
   'FUL-1': ['SHIP-1'],

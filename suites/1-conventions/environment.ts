@@ -1,3 +1,4 @@
+import { repeated } from '../../fixtures/target/call.ts'
 import { type Exchange, header, isRefusal } from '../../spec/exchange.ts'
 import { unusedDigits } from '../../fixtures/target/arbitraries/ids.ts'
 import { at } from '../../spec/oracle/json.ts'
@@ -54,27 +55,58 @@ async function readsLivePages({ bindings, resources }: Fixtures, credential: Cre
   for (const page of pages) claimEnvironment(page, 'live')
 }
 
-/** Section 1, Conventions, item 7: the environment MUST be that of the winery that served the request. */
-requirement('ENV-2', async (fixtures) => {
-  const { each, eachPossible, note, resources } = fixtures
-  claimEnvironment(await resources.readMarket(), 'test')
-  const some = sampled(fixtures, servedCalls.slice(1), 'kinds of responses')
-  await each(some, (call) => claimServedBy(fixtures, call, 'test'))
-  const live = await liveKey(fixtures).catch((error: unknown) => {
-    if (!(error instanceof Inconclusive)) throw error
-    note(`not exercised: a live key (${error.message})`)
+/** Statuses of refusals that need a winery: of an id, a cursor, a body, or what is there already. */
+const byWineries: readonly number[] = [400, 404, 409, 422]
+
+/** How many kinds of refusals that come from the other environment are sent again without a key. */
+const mostSuspects = 4
+
+/** Claims that no check has seen a refusal of the key of the run that says `live`, unless a request without a key gets it. */
+async function claimNoneRefusedElsewhere({ api, each, note }: Fixtures): Promise<void> {
+  const kinds = new Map<string, Exchange>()
+  for (const exchange of api.exchanges) {
+    const { operation, request, response } = exchange
+    const isOfWinery = operation !== null && request.method !== 'HEAD' && byWineries.includes(response.status)
+    if (isOfWinery && request.credential === api.main.label && environmentOf(exchange) === 'live')
+      kinds.set(`${response.status} ${request.method}`, exchange)
+  }
+  await each([...kinds.values()].slice(0, mostSuspects), async (exchange) => {
+    const withoutKey = await api.send({ ...repeated(exchange), credential: null })
+    if (refusalOf(withoutKey) === refusalOf(exchange))
+      return note(`${exchange.request.path} is refused before the key is checked`)
+    claimEnvironment(exchange, 'test')
   })
-  if (live === undefined) return
-  await eachPossible(
-    [
-      ...[servedCalls[0] as Call, ...some].map(
-        (call) => () => claimServedBy(fixtures, { ...call, headers: inboundTest, credential: live }, 'live'),
-      ),
-      () => readsLivePages(fixtures, live),
-    ],
-    (probe) => probe(),
-  )
-})
+}
+
+/**
+ * Section 1, Conventions, item 7: the environment MUST be that of the winery that served the request. Runs late, when other
+ * checks have been refused as well.
+ */
+requirement(
+  'ENV-2',
+  async (fixtures) => {
+    const { each, eachPossible, note, resources } = fixtures
+    await claimNoneRefusedElsewhere(fixtures)
+    claimEnvironment(await resources.readMarket(), 'test')
+    const some = sampled(fixtures, servedCalls.slice(1), 'kinds of responses')
+    await each(some, (call) => claimServedBy(fixtures, call, 'test'))
+    const live = await liveKey(fixtures).catch((error: unknown) => {
+      if (!(error instanceof Inconclusive)) throw error
+      note(`not exercised: a live key (${error.message})`)
+    })
+    if (live === undefined) return
+    await eachPossible(
+      [
+        ...[servedCalls[0] as Call, ...some].map(
+          (call) => () => claimServedBy(fixtures, { ...call, headers: inboundTest, credential: live }, 'live'),
+        ),
+        () => readsLivePages(fixtures, live),
+      ],
+      (probe) => probe(),
+    )
+  },
+  { late: true },
+)
 
 /** How often two keys are sent again that get different values: by chance they hardly differ alike each time. */
 const morePairs = 8

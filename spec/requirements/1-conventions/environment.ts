@@ -35,6 +35,10 @@ export const environment = [
         'So has a refusal of the type feature_not_enabled: only the winery of the key can lack the add-on.',
         'test-without-the-add-on',
       ],
+      [
+        'So has every refusal with 400, 404, 409 or 422 that a check gets with the key of the run from one of the 35 endpoints, unless a request without a key gets the same refusal.',
+        'live-for-a-refused-cursor',
+      ],
     ],
     reading:
       'Other responses about the key itself (401, 403, 429) and failures of the service show nothing about the winery. A service may refuse a path, an id or a parameter before it looks at the ' +
