@@ -33,22 +33,24 @@ const urlOf = ({ request: { path, query } }: Exchange): string => `${path}?${que
 
 /**
  * Reads with the key of the run that failed at the service when they were sent last, and that succeeded before or are of
- * a resource that a response has shown.
+ * a resource that a response has shown; below the path of a resource, only where the same query succeeds for others.
  */
 function failedSince({ api }: Fixtures): Exchange[] {
   const isRead = ({ operation: id, request: { method, credential } }: Exchange): boolean =>
     id !== undefined && method === 'GET' && credential === api.main.label
   const last = new Map(api.exchanges.filter(isRead).map((each) => [urlOf(each), each]))
   const failed = [...last.values()].filter((each) => each.response.status >= 500 && !isFrontRefusal(each))
+  const isRepeated = (one: Exchange, other: Exchange): boolean =>
+    one.operation === other.operation && one.request.query === other.request.query
   const isShown = (read: Exchange): boolean => {
-    const id = read.request.path.match(/\w+_[0-9a-f]{32}$/)?.[0]
-    // Some checks send ids of another kind.
-    if (id?.startsWith(operation(read.operation ?? '').parameter?.prefix ?? '') === false) return false
-    return api.exchanges.some(
-      (each) =>
-        isSuccess(each) &&
-        (id === undefined ? isRead(each) && urlOf(each) === urlOf(read) : each.response.text.includes(id)),
-    )
+    const { path } = read.request
+    const id = /\w+_[0-9a-f]{32}(?=\/|$)/.exec(path)?.[0]
+    if (id === undefined)
+      return api.exchanges.some((each) => isSuccess(each) && isRead(each) && urlOf(each) === urlOf(read))
+    // Some checks send ids of another kind, and dates that do not exist.
+    if (!id.startsWith(operation(read.operation ?? '').parameter?.prefix ?? '')) return false
+    if (!path.endsWith(id) && !api.exchanges.some((each) => isSuccess(each) && isRepeated(each, read))) return false
+    return api.exchanges.some((each) => isSuccess(each) && each.response.text.includes(id))
   }
   return failed.filter(isShown)
 }
