@@ -43,9 +43,10 @@ export const kinds = [
         'created-again-as-it-is-shipped',
       ],
       [
-        'Under certify the fields of a product are updated one by one, each once the event of the one before has arrived.',
+        'Under certify the fields of a product are updated one by one, and some to null, each once the event of the one before has arrived.',
         'no-product.updated-for-sku',
         'no-product.updated-for-is_active',
+        'no-product.updated-for-null',
       ],
       [
         'Under certify one of the sales is that of a customer, where the admin driver can name one.',
