@@ -19,7 +19,8 @@ export const scopes = [
         'imports-with-a-catalog-key',
       ],
       [
-        'Under certify, the second page of each list as well, for lists with a documented filter under this filter and with one row on a page.',
+        'Under certify, the second page of each list as well, for lists with a documented filter under this filter and with one row on a page; with a key that has only the scope to write the same resources, where there is one.',
+        'reads-with-a-single-scope',
         'listOrders-behind-a-cursor',
         'listClubMembers-behind-a-filter',
         'listInventory-behind-a-page-size',
