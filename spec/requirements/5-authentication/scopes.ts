@@ -11,7 +11,7 @@ export const scopes = [
     statement: 'An endpoint MUST refuse a key that lacks its scope.',
     observe: [
       [
-        'Each of the 35 endpoints with a key that has every other scope. Under certify, a key that has only customers:read also sends createNote with a call and updateCustomer with only tags, and adjustInventory has the reason import.',
+        'Each of the 35 endpoints with a key that has every other scope. Under certify, a key that has only customers:read, where there is one, also sends createNote with a call and updateCustomer with only tags, and adjustInventory has the reason import.',
         'ignored-by-readMarket',
         'writes-with-a-single-scope',
         'calls-with-a-reading-key',
