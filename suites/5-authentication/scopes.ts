@@ -74,8 +74,8 @@ async function leaksNothing(
 }
 
 /**
- * A key that has only one scope, and what it has in words; one that lacks another scope where there is no such scope, or
- * no such key.
+ * A key that has only the scope `only`, and what it has in words. Where there is no such scope or no such key, it is a key
+ * that lacks the scope `lacking`.
  */
 async function singleScope(
   { keys }: Fixtures,

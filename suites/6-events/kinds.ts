@@ -73,7 +73,7 @@ async function claimDeliveredForEachField(fixtures: Fixtures): Promise<void> {
   const undelivered = inboxes.productEvents?.undelivered
   if (undelivered !== undefined)
     throw new Violation({
-      message: `product.updated is not sent when only the ${undelivered.field} of a product is updated, and is sent for other fields`,
+      message: `product.updated is not sent for an update of only ${undelivered.field}, and is sent for updates of other fields`,
       expected: 'a delivery for each of two updates',
       actual: 'none',
       exchange: undelivered.by,

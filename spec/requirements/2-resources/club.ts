@@ -88,14 +88,14 @@ export const club = [
     statement: 'A customer who pays for a membership of the wine club MUST be shown as a member of it.',
     observe: [
       [
-        'is_club_member is not false of customers whose club_status is active, who do not pause, and who have a tier, a card and a date of the next charge.',
+        'is_club_member is true for customers whose club_status is active, who do not pause, and who have a tier, a card and a date of the next charge.',
         'nobody-is-a-member',
         'not-at-another-frequency',
       ],
     ],
     reading:
       'The document does not say how is_club_member and club_status relate. Any other membership may be a gift, prepaid, ' +
-      'or not paid yet, and is not judged. A single customer may be joining or leaving at the time: two are needed, each ' +
+      'or not paid yet, and is not judged. A single customer may be joining or leaving at the time, which is a note: two are needed, each ' +
       'of whom is read again.',
   },
 ] as const satisfies readonly Requirement[]

@@ -21,7 +21,7 @@ export const products = [
         'created-yesterday',
       ],
       [
-        'The name, SKU, price, vintage and varietal of every other product of the run are those that were sent, in at least one read before the next write to it, or in the response where there is no read, as they are for most of them. Some have the vintage and varietal of other products of the winery, so far as it takes them.',
+        'The name, SKU, price, vintage and varietal of every other product of the run are those that were sent, as they are for most of them. They are looked for in all reads before the next write to the product, or, where there is none, in the response. Some products have the vintage and varietal of other products of the winery, where it accepts them.',
         'every-third-sku-cut',
         'older-vintage-lost',
       ],
