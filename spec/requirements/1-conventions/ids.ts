@@ -55,7 +55,7 @@ export const ids = [
         'digits-under-any-prefix-on-readProduct',
       ],
       [
-        'Under certify, some of the digits are those of rare resources: rows with unusual values, and bookings that wait or have arrived.',
+        'Under certify, some of the digits are those of other resources: rows with values that the first one lacks, and bookings that wait or have arrived.',
         'club-fulfillments-by-digits',
         'waiting-bookings-by-digits',
       ],
