@@ -39,6 +39,7 @@ export const collateral = (fault: Fault, { failed }: Proof): string[] =>
 /** Checks beside which some checks see more: they judge what the whole run has shown. */
 const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'ALLOC-6': ['ALLOC-3', 'FUL-7'],
+  'ANSWER-1': ['CUSTOMER-8', 'CUSTOMER-14', 'BOOKING-3', 'QUOTE-1'],
   'AVAIL-6': ['DATE-2'],
   'PAYMENT-1': ['ENDPOINT.listSales'],
   'BOOK-7': ['BOOK-4'],

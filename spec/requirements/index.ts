@@ -58,6 +58,7 @@ import { restocking } from './3-states/restocking.ts'
 import { paths } from './4-endpoints/paths.ts'
 import { jsonBodies } from './4-endpoints/json-bodies.ts'
 import { reads } from './4-endpoints/reads.ts'
+import { lastingFailures } from './4-endpoints/lasting-failures.ts'
 import { repeatedReads } from './4-endpoints/repeated-reads.ts'
 import { endpointsSales } from './4-endpoints/sales.ts'
 import { products } from './4-endpoints/products.ts'
@@ -182,6 +183,7 @@ const written = [
   ...jsonBodies,
   ...reads,
   ...repeatedReads,
+  ...lastingFailures,
   ...endpointsSales,
   ...products,
   ...productUpdates,

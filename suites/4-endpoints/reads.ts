@@ -79,20 +79,18 @@ function arraysAgree(listed: readonly unknown[], single: readonly unknown[], isC
 const factsAgree = (listed: unknown, single: unknown, isCarried: boolean): boolean =>
   Array.isArray(listed) && Array.isArray(single) ? arraysAgree(listed, single, isCarried) : same(listed, single)
 
-/**
- * What is compared of a resource: all of it, or its facts by their pointers and the fields of a product that are known and
- * not null by their keys.
- */
+/** What is compared of a resource: all of it, or its facts by their pointers and the known fields of a product by their keys. */
 function compared(fixtures: Fixtures, { read, published }: Read, shown: Resource): Resource {
   if (published) return shown
   const known = read === 'readProduct' ? productKeys(fixtures) : []
-  const named = Object.entries(shown).filter(([key, value]) => known.includes(key) && value !== null)
+  const named = Object.entries(shown).filter(([key]) => known.includes(key))
   return { ...facts(shown), ...Object.fromEntries(named) }
 }
 
-/** Whether a list shows the value of the single read, or the beginning of its text. */
+/** Whether a list shows the value of the single read, the beginning of its text, or its number as a text. */
 function isShortened(listed: unknown, single: unknown): boolean {
-  if (typeof listed !== 'string' || typeof single !== 'string') return String(listed) === String(single)
+  if (typeof listed !== 'string' || typeof single !== 'string')
+    return String(listed) === String(single) || Number.parseFloat(String(listed)) === Number.parseFloat(String(single))
   const beginning = listed.replace(/(…|\.{3})$/, '').trimEnd()
   return beginning !== '' && single.startsWith(beginning)
 }
@@ -107,7 +105,9 @@ function differences(fixtures: Fixtures, each: Read, listed: Resource, single: R
     if (key.startsWith('/')) return factsAgree(ours[key], theirs[key], isCarried(key))
     return isShortened(ours[key], theirs[key])
   }
-  return Object.keys(ours).filter((key) => key in theirs && !sameAt(key))
+  // A list of what has no published fields may show less.
+  const isLeftOut = (key: string): boolean => !published && ours[key] === null
+  return Object.keys(ours).filter((key) => key in theirs && !isLeftOut(key) && !sameAt(key))
 }
 
 /** A row of a list, if it is still there, and the single read of the resource. */

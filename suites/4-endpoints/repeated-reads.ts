@@ -1,5 +1,4 @@
 import { requirement } from '../../fixtures/target/engine/declare.ts'
-import { repeated } from '../../fixtures/target/call.ts'
 import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/comparisons/stale-tags.ts'
@@ -9,10 +8,8 @@ import {
   shownOtherwise,
   stillOtherwise,
 } from '../../fixtures/target/scenarios/comparisons/shown-alike.ts'
-import { operation } from '../../spec/contract.ts'
-import { isFrontRefusal } from '../../spec/oracle/front.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
-import { type Exchange, isSuccess, type SentRequest } from '../../spec/exchange.ts'
+import { isSuccess, type SentRequest } from '../../spec/exchange.ts'
 
 /** How many differences are read again. */
 const mostSuspects = 8
@@ -28,51 +25,6 @@ const confirmsNoOldTag = (fixtures: Fixtures): Promise<void> =>
       exchange,
     })
   })
-
-const urlOf = ({ request: { path, query } }: Exchange): string => `${path}?${query}`
-
-/**
- * Reads with the key of the run that failed at the service when they were sent last, and that succeeded before or are of
- * a resource that a response has shown; below the path of a resource, only where the same query succeeds for others.
- */
-function failedSince({ api }: Fixtures): Exchange[] {
-  const isRead = ({ operation: id, request: { method, credential } }: Exchange): boolean =>
-    id !== undefined && method === 'GET' && credential === api.main.label
-  const last = new Map(api.exchanges.filter(isRead).map((each) => [urlOf(each), each]))
-  const failed = [...last.values()].filter((each) => each.response.status >= 500 && !isFrontRefusal(each))
-  const isRepeated = (one: Exchange, other: Exchange): boolean =>
-    one.operation === other.operation && one.request.query === other.request.query
-  const isShown = (read: Exchange): boolean => {
-    const { path } = read.request
-    const id = /\w+_[0-9a-f]{32}(?=\/|$)/.exec(path)?.[0]
-    if (id === undefined)
-      return api.exchanges.some((each) => isSuccess(each) && isRead(each) && urlOf(each) === urlOf(read))
-    // Some checks send ids of another kind, and dates that do not exist.
-    if (!id.startsWith(operation(read.operation ?? '').parameter?.prefix ?? '')) return false
-    if (!path.endsWith(id) && !api.exchanges.some((each) => isSuccess(each) && isRepeated(each, read))) return false
-    return api.exchanges.some((each) => isSuccess(each) && each.response.text.includes(id))
-  }
-  return failed.filter(isShown)
-}
-
-/** Claims that what the run could read, or has created, can be read: a service may fail for a moment. */
-async function stillAnswers(fixtures: Fixtures): Promise<void> {
-  const { api, each, resources } = fixtures
-  await each(failedSince(fixtures).slice(0, mostSuspects), async (failed) => {
-    const exchange = await resources.patiently(
-      () => api.send(repeated(failed)),
-      ({ response }) => response.status < 500,
-    )
-    if (isFrontRefusal(exchange))
-      throw new Inconclusive('needs a response of the service: a front server did not reach it')
-    claim(exchange.response.status < 500, {
-      message: `${exchange.operation ?? ''} fails each time that it is repeated, for what the run has read or created before`,
-      expected: 'success',
-      actual: exchange.response.status,
-      exchange,
-    })
-  })
-}
 
 /** Claims that no resource alternates between two states while nothing changes it. */
 const alternatesNowhere = (fixtures: Fixtures): Promise<void> =>
@@ -122,7 +74,7 @@ requirement(
             exchange,
           })
       })
-    const parts = [alternatesNowhere, confirmsNoOldTag, stillAnswers]
+    const parts = [alternatesNowhere, confirmsNoOldTag]
     await each([shownAlike, ...parts.map((part) => () => part(fixtures))], (part) => part())
   },
   { late: true },

@@ -55,8 +55,10 @@ export const reads = [
         'listed-as-before-leaving',
       ],
       [
-        'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. Where the single read of a sale has line items, payments, refunds or taxes, the same array in the list is not empty. Of a product also the known fields that the list does not show as null; a text may be shortened. A difference is read again with patience.',
+        'Products and sales: id, object, each amount of money, and arrays: the single read has no fewer elements than the list, and as many elements have the same amounts. Where the single read of a sale has line items, payments, refunds or taxes, the same array in the list is not empty. Of a product also the known fields, its ABV and its bottle count, where the list does not show them as null; a text may be shortened. A difference is read again with patience.',
         'listed-varietal-in-capitals',
+        'listed-abv-without-fractions',
+        'vintage-null-in-the-single-read',
         'total-of-a-sale',
         'fewer-items-of-a-sale',
         'price-of-an-item-of-a-sale',

@@ -36,11 +36,6 @@ export const repeatedReads = [
         'old-tags-of-customers',
         'old-tags-of-the-customers',
       ],
-      [
-        'A read may fail with a status of 500 or more. It succeeds when it is repeated, if it has succeeded before, or if a response has shown the resource: what is below the path of a resource, such as availability, if the same query succeeds for another one.',
-        'fails-after-an-update',
-        'fails-for-inactive-experiences',
-      ],
     ],
     reading:
       'Another client may change a resource at any time: only a difference that is the same way again each time that both ' +
