@@ -3,6 +3,7 @@ import { claim } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { confirmedThoughChanged, outdatedReads } from '../../fixtures/target/scenarios/comparisons/stale-tags.ts'
 import { alternating, stillAlternates } from '../../fixtures/target/scenarios/comparisons/alternating.ts'
+import { pagesWithRenamedRows, stillRenames } from '../../fixtures/target/scenarios/comparisons/renamed-rows.ts'
 import {
   changedConstant,
   shownOtherwise,
@@ -40,6 +41,19 @@ const alternatesNowhere = (fixtures: Fixtures): Promise<void> =>
     })
   })
 
+/** Claims, under certify, that no list shows a resource under another id each time. */
+const namesAlike = (fixtures: Fixtures): Promise<void> =>
+  fixtures.each(fixtures.api.isCertify ? pagesWithRenamedRows(fixtures) : [], async (page) => {
+    const found = await stillRenames(fixtures, page)
+    if (found === undefined) return
+    throw new Violation({
+      message: `${page.operation ?? ''} shows a resource under another id when it is read again`,
+      expected: found.one,
+      actual: found.other,
+      exchange: found.page,
+    })
+  })
+
 /**
  * Section 4, success of a read: a resource MUST be shown with the same values on whichever page, under whichever filter
  * and to whichever key, and keep those that nothing changes. Runs late, when most has been read.
@@ -74,7 +88,7 @@ requirement(
             exchange,
           })
       })
-    const parts = [alternatesNowhere, confirmsNoOldTag]
+    const parts = [alternatesNowhere, namesAlike, confirmsNoOldTag]
     await each([shownAlike, ...parts.map((part) => () => part(fixtures))], (part) => part())
   },
   { late: true },

@@ -60,9 +60,10 @@ export const pagination = [
         'listProducts-ends-after-an-updated-row',
       ],
       [
-        'An order that an unfulfilled fulfillment refers to is in the list of orders, and an active member is in the list of customers.',
+        'An order that an unfulfilled fulfillment refers to is in the list of orders, an active member is in the list of customers, and a product with a stock level that is active and listed online is in the list of products.',
         'orders-left-out',
         'members-left-out',
+        'products-left-out',
       ],
     ],
     reading:
