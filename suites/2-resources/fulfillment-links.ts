@@ -1,5 +1,6 @@
 import type { Exchange } from '../../spec/exchange.ts'
 import { at, isObject } from '../../spec/oracle/json.ts'
+import type { Customer } from '../../spec/resource-types.ts'
 import { Inconclusive, Violation } from '../../spec/violation.ts'
 import { requirement } from '../../fixtures/target/engine/declare.ts'
 import { claim, ifConclusive, withRetry } from '../../fixtures/target/claims.ts'
@@ -74,9 +75,20 @@ function claimSame({ fulfillment, owner, ownerName, page }: Owned, key: string):
   return true
 }
 
-/** Section 2, Fulfillment, `customer_id`: it MUST be the customer of its order or allocation. */
+/** Whether a fulfillment goes to the customer whom it names, as a gift: the contact is that of the recipient. */
+const goesTo = ({ fulfillment, owner }: Owned, { name, email }: Customer): boolean =>
+  name === at(fulfillment, '/ship_to/name') && (email === fulfillment.email || owner.email !== fulfillment.email)
+
+/** Section 2, Fulfillment, `customer_id`: it MUST be the customer of its order or allocation, or the recipient. */
 requirement('FUL-5', async (fixtures) => {
-  await eachOwned(fixtures, (owned) => claimSame(owned, 'customer_id'))
+  const { note, resources } = fixtures
+  const customers = (await ifConclusive(() => resources.all('listCustomers'))) ?? []
+  await eachOwned(fixtures, (owned) => {
+    const named = customers.find(({ id }) => id === owned.fulfillment.customer_id)
+    const isGift = named !== undefined && named.id !== owned.owner.customer_id && goesTo(owned, named)
+    if (isGift) note('a fulfillment names its recipient, and not the customer of its order or allocation')
+    return !isGift && claimSame(owned, 'customer_id')
+  })
 })
 
 /** The fulfillments of orders of the run as the key of the run has seen them last, with the orders. */

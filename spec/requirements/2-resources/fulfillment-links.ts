@@ -22,9 +22,11 @@ export const fulfillmentLinks = [
     subject: 'server',
     kind: 'rule',
     needs: ['data'],
-    statement: 'The `customer_id` of a fulfillment MUST be that of its order or allocation.',
+    statement: 'The `customer_id` of a fulfillment MUST be that of its order or allocation, or of the recipient.',
     observe: 'Each listed fulfillment, and that of a new order, is compared with its order or allocation.',
-    reading: nullIsNoted,
+    reading:
+      nullIsNoted +
+      ' The document does not say whose id it is. A customer whose name is that of the addressee may be the recipient of a gift, which is a note.',
   },
   {
     id: 'FUL-6',

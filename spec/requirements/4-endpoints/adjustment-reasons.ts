@@ -12,7 +12,7 @@ export const adjustmentReasons = [
     observe: 'One adjustment with each succeeds.',
     reading:
       'Which sign a reason takes is not specified: restock and import are sent with a positive change, wastage with ' +
-      'a negative one, or a positive one if that is refused. It is not specified either which numbers a winery takes: it may move full cases only. A reason that is refused is sent again with a number that was accepted with another reason.',
+      'a negative one, or a positive one if that is refused. It is not specified either which numbers a winery takes: it may move full cases only. A reason that is refused is sent again with a number that was accepted with another reason, and as the first movement of a new product: an import may be an opening count.',
   },
   {
     id: 'STOCK-3',

@@ -39,7 +39,7 @@ export const shippingQuotes = [
       'The key of the reason is not published: any further string, or a list or object of strings, passes. Caps ' +
       'and rules of the products may refuse a shippable destination as well, and need not give a reason. A quote ' +
       'that is allowed need not show allowed. The winery may make a shipment for which its shop takes an order. A ' +
-      'code in lower case may name its subdivision or be unknown. A malformed destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
+      'code in lower case may name its subdivision or be unknown. A cart that is refused for a shippable destination as well is not judged. A malformed destination may be answered with an error, and so may one in another country, with two exceptions. An error of ' +
       'the type compliance_blocked refuses the destination by an error. A winery may ship to other countries: it does not ship to one where the quotes for three or more subdivisions refuse. If the order quote for the same address has ' +
       'that type, the address is valid, so the shipping quote may not be an error.',
   },
