@@ -45,6 +45,7 @@ import { resourcesBookings } from './2-resources/bookings.ts'
 import { confirmationLinks } from './2-resources/confirmation-links.ts'
 import { bookingCustomers } from './2-resources/booking-customers.ts'
 import { createdAt } from './2-resources/created-at.ts'
+import { pastTimes } from './2-resources/past-times.ts'
 import { references } from './2-resources/references.ts'
 import { productFields } from './2-resources/product-fields.ts'
 import { saleFields } from './2-resources/sale-fields.ts'
@@ -169,6 +170,7 @@ const written = [
   ...confirmationLinks,
   ...bookingCustomers,
   ...createdAt,
+  ...pastTimes,
   ...references,
   ...productFields,
   ...saleFields,

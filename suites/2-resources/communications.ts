@@ -117,6 +117,35 @@ requirement('COMM-2', async (fixtures) => {
   })
 })
 
+/** Section 2, Communication, `to`: it MUST be the address of an email and the number of an sms. */
+requirement('COMM-9', async (fixtures) => {
+  const sent = (await found(fixtures)).filter(
+    ({ row: { channel, to } }) => (channel === 'email' || channel === 'sms') && typeof to === 'string',
+  )
+  for (const {
+    row: { channel, to },
+    page,
+  } of nonEmpty(sent, 'needs an email or an sms in a timeline that shows to whom it was sent'))
+    claim(String(to).includes('@') === (channel === 'email'), {
+      message: `the \`to\` of an ${String(channel)} is not ${channel === 'email' ? 'an address' : 'a number'}`,
+      expected: channel === 'email' ? 'an email address' : 'a phone number',
+      actual: to,
+      exchange: page,
+    })
+})
+
+/** Section 2, Communication, `kind`: an entry of kind `manual` MUST have the source `staff`. */
+requirement('COMM-10', async (fixtures) => {
+  const entries = (await found(fixtures)).filter(({ row }) => row.kind === 'manual')
+  for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind manual'))
+    claim(row.source === 'staff' || row.source === undefined, {
+      message: 'an entry of kind `manual` has another source than `staff`',
+      expected: 'staff',
+      actual: row.source,
+      exchange: page,
+    })
+})
+
 /** Section 2, Communication, `kind`: an entry of kind `api_manual` MUST be a note or a call with the source `api`. */
 requirement('COMM-8', async (fixtures) => {
   await fixtures.eachPossible([logged, found], async (source) => {

@@ -10,8 +10,9 @@ import { adjustments } from '../../fixtures/target/scenarios/products/adjustment
 import { lineOf } from '../../fixtures/target/scenarios/products/adjustment.ts'
 import { fullOrder, placedOrders } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { madeResources } from '../../fixtures/target/scenarios/comparisons/later-reads.ts'
-import { isOf } from '../../fixtures/target/scenarios/comparisons/recent.ts'
+import { isOf, leeway } from '../../fixtures/target/scenarios/comparisons/recent.ts'
 import { readings } from '../../fixtures/target/scenarios/comparisons/shown-alike.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 import { instantOf } from '../../fixtures/target/scenarios/times.ts'
 import { newRelease } from '../../fixtures/target/scenarios/winery-events.ts'
 import { guestBooking } from '../../fixtures/target/scenarios/bookings/remaining.ts'
@@ -103,6 +104,33 @@ function claimCreatedThen({ api }: Fixtures, made: readonly Made[]): boolean {
   return judged.includes(true)
 }
 
+/** How many parcels must be older than their orders: the winery may put a new order into a parcel that is packed already. */
+const decisive = 2
+
+/** Claims that the parcels of orders of the run are not older than these orders. */
+function claimParcelsFollow(fixtures: Fixtures): void {
+  const history = historyOf(fixtures)
+  const parcels = history.all('fulfillment').flatMap(([, states]) => {
+    const shown = states.at(-1)
+    const placed = history.own.get(String(shown?.row.order_id))
+    const at = instantOf(shown?.row.created_at)
+    return shown === undefined || placed === undefined || at === undefined ? [] : [{ ...shown, placed, at }]
+  })
+  const isOfDay = ({ placed, row }: (typeof parcels)[number]): boolean =>
+    isOf(placed, row.created_at, fixtures.api.knowledge.zone) === true
+  const older = parcels.filter(
+    (each) => each.at < each.placed.startedAt + skewOf(each.placed) - leeway && !isOfDay(each),
+  )
+  const [wrong] = older.length < decisive ? [] : older
+  if (wrong === undefined) return
+  throw new Violation({
+    message: `the fulfillment of a new order was created before the order (exchange ${wrong.placed.number})`,
+    expected: `not before ${String(header(wrong.placed, 'date'))}`,
+    actual: wrong.row.created_at,
+    exchange: wrong.exchange,
+  })
+}
+
 /** A difference that neither clocks nor time zones explain, in milliseconds. */
 const day = 86_400_000
 
@@ -138,6 +166,7 @@ requirement(
     })
     const made = await others(fixtures)
     claimCreatedThen(fixtures, made)
+    claimParcelsFollow(fixtures)
     claimNoneAhead(fixtures, made)
   },
   { late: true },

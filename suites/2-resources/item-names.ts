@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../../spec/exchange.ts'
+import { endOf, type Exchange, isSuccess } from '../../spec/exchange.ts'
 import { at } from '../../spec/oracle/json.ts'
 import { Inconclusive } from '../../spec/violation.ts'
 import { claim } from '../../fixtures/target/claims.ts'
@@ -9,6 +9,7 @@ import { resourceOf } from '../../fixtures/target/resources.ts'
 import { changedProduct } from '../../fixtures/target/scenarios/orders/changed-product.ts'
 import { itemsOf, itemsFor } from '../../fixtures/target/scenarios/orders/full-order.ts'
 import { expect } from '../../fixtures/target/expect.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 
 /**
  * Renames a product of the run that a fulfilled order of the run contains, and claims that the order does not change.
@@ -35,6 +36,35 @@ async function fulfilledKeepsNames(fixtures: Fixtures): Promise<void> {
   claim(difference(expected, actual) === undefined, { message, expected, actual, exchange: after })
 }
 
+/** The name of a product that the reads just before and just after an exchange show alike; undefined where they do not. */
+function nameAround({ bindings, ...fixtures }: Fixtures, product: unknown, exchange: Exchange): string | undefined {
+  const pointer = bindings.known<string>('read.product-name')
+  const states = historyOf(fixtures).of(String(product))
+  const before = states.findLast((each) => endOf(each.exchange) <= exchange.startedAt)
+  const after = states.find((each) => each.exchange.startedAt >= endOf(exchange))
+  const [one, other] = [before, after].map((state) => pointer && at(state?.row, pointer))
+  return typeof one === 'string' && one === other ? one : undefined
+}
+
+/** Claims that the items of all orders of the run were named like their products. Sends nothing. */
+function claimNamedLikeProducts(fixtures: Fixtures): void {
+  const history = historyOf(fixtures)
+  for (const [id, placed] of history.own) {
+    const [shown] = id.startsWith('ord_') ? history.of(id) : []
+    if (shown === undefined || !Array.isArray(shown.row.items)) continue
+    for (const item of shown.row.items as unknown[]) {
+      const expected = nameAround(fixtures, at(item, '/product_id'), placed)
+      const actual = at(item, '/name')
+      claim(expected === undefined || typeof actual !== 'string' || actual === expected, {
+        message: 'an item of a new order has another name than its product',
+        expected,
+        actual,
+        exchange: shown.exchange,
+      })
+    }
+  }
+}
+
 /**
  * Section 2, OrderItem, `name`: it MUST stay the name of the product as at order time. Exclusive: it renames a product
  * that other checks order.
@@ -56,6 +86,7 @@ requirement(
         expect(actual, shown.exchange).toBe(expected, message)
       }
     }
+    claimNamedLikeProducts(fixtures)
     await fulfilledKeepsNames(fixtures)
   },
   { exclusive: true },

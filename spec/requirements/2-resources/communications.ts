@@ -95,4 +95,27 @@ export const communications = [
       'source `api`, so the reverse is not tested. `sent` and `failed` are about messages; a call by staff may ' +
       'have either.',
   },
+  {
+    id: 'COMM-9',
+    section: '2 Communication',
+    at: ['2/Communication/to', '2/Communication/channel'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'The `to` of an email MUST be an address, and that of an sms a number.',
+    observe: 'Each email and sms of the timelines that the run reads, where `to` is not null: an address has an @.',
+    reading:
+      'The address or number is the one that was used, which may differ from that of the customer: it is not compared.',
+  },
+  {
+    id: 'COMM-10',
+    section: '2 Communication',
+    at: ['2/Communication/kind', '2/Communication/source'],
+    subject: 'server',
+    kind: 'rule',
+    needs: ['data'],
+    statement: 'An entry of kind `manual` MUST have the source `staff`.',
+    observe: 'Each entry of the timelines that the run reads.',
+    reading: 'The document explains the kind manual with the word staff. Other kinds may come from staff as well.',
+  },
 ] as const satisfies readonly Requirement[]

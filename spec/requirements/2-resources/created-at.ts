@@ -30,6 +30,10 @@ export const createdAt = [
         'movements-hours-off',
         'orders-hours-off',
       ],
+      [
+        'The fulfillments of orders of the run are not older than the orders, apart from one of them.',
+        'fulfillments-before-their-orders',
+      ],
       ['No resource that the run reads was created after it was shown.', 'old-movements-a-year-ahead'],
     ],
     reading:

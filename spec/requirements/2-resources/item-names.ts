@@ -17,6 +17,10 @@ export const itemNames = [
       ],
       ['The new name has accents, both apostrophes and markup, where the product keeps it.', 'plain-letters'],
       ['The old name has about 60 characters, where the product keeps it.', 'name-cut-at-40'],
+      [
+        'Each item of each order of the run has the name that its product shows in the last read before the order and in the first one after it, if these are the same.',
+        'old-products-in-capitals',
+      ],
       ['A fulfilled order keeps the names of its items as well.', 'follows-once-fulfilled'],
     ],
     reading: 'Only products that the run has created are renamed.',
