@@ -65,6 +65,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'READ-2': ['ALLOC-8', 'CUSTOMER-4', 'CUSTOMER-16'],
   'STATE-1': ['BOOKING-8', 'BOOKING-4'],
   'STATE-4': ['EVENT-6'],
+  'STATE-6': ['MARKET-7', 'PLACE-1', 'ORDER-1'],
   'STATE-8': ['EVENT-6'],
   'STATE-3': ['ALLOC-3', 'STATE-5'],
   'STOCK-1': ['SCOPE-2'],

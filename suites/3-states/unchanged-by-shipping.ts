@@ -5,6 +5,7 @@ import { ifConclusive, succeeded } from '../../fixtures/target/claims.ts'
 import type { Fixtures } from '../../fixtures/target/fixtures.ts'
 import { changedByCall, valuesOf } from '../../fixtures/target/scenarios/comparisons/changed-by-call.ts'
 import { shippedByCalls } from '../../fixtures/target/scenarios/shipping/shipped-calls.ts'
+import { historyOf } from '../../fixtures/target/run-history.ts'
 import type { Resource, Shown } from '../../fixtures/target/resources.ts'
 import {
   answeredWith,
@@ -41,6 +42,44 @@ async function claimOthersKept(fixtures: Fixtures): Promise<void> {
   }
 }
 
+/** What an order contains, and the buyer's contact: no ship call changes it. */
+const keptInOrders = [
+  'order_number',
+  'email',
+  'phone',
+  'has_physical_items',
+  'adult_signature_required',
+  'discount_percent',
+  'loyalty_points_redeemed',
+  'items',
+  'payment',
+  'tax_breakdown',
+  'totals',
+]
+
+/** How many orders must change in one field: staff may correct one of them. */
+const decisive = 2
+
+/** Claims that the ship calls of the run have left the orders of their fulfillments as they were. */
+async function claimOrdersKept(fixtures: Fixtures): Promise<void> {
+  const changed: string[] = []
+  for (const { id, call } of shippedByCalls(fixtures)) {
+    const order = historyOf(fixtures).of(id).at(-1)?.row.order_id
+    if (typeof order !== 'string') continue
+    const found = await changedByCall(fixtures, { id: order, call }, keptInOrders)
+    if (found === undefined) continue
+    changed.push(...found.changed)
+    const field = found.changed.find((key) => changed.filter((each) => each === key).length === decisive)
+    if (field === undefined) continue
+    throw new Violation({
+      message: `marking fulfillments shipped changes ${field} of their orders`,
+      expected: found.before[field],
+      actual: found.after[field],
+      exchange: found.page,
+    })
+  }
+}
+
 /** Claims that one ship call changes nothing else, in the response and in a read. */
 async function claimUnchanged(fixtures: Fixtures): Promise<void> {
   const { id, shipped, before, after } = await shipping(fixtures)
@@ -66,6 +105,7 @@ requirement(
     await claimUnchanged(fixtures)
     if (fixtures.api.isCertify) await ifConclusive(() => otherKindShipping(fixtures))
     await claimOthersKept(fixtures)
+    await claimOrdersKept(fixtures)
   },
   { late: true },
 )

@@ -60,7 +60,7 @@ export const pagination = [
         'listProducts-ends-after-an-updated-row',
       ],
       [
-        'An order that an unfulfilled fulfillment refers to is in the list of orders, an active member is in the list of customers, and a product with a stock level that is active and listed online is in the list of products.',
+        'An order that an unfulfilled fulfillment refers to is in the list of orders, an active member is in the list of customers, and under certify a product with a stock level that is active and listed online is in the list of products.',
         'orders-left-out',
         'members-left-out',
         'products-left-out',

@@ -8,7 +8,7 @@ export const unchangedByShipping = [
     subject: 'server',
     kind: 'rule',
     needs: ['write', 'data'],
-    statement: 'Marking a fulfillment shipped MUST NOT change its other fields.',
+    statement: 'Marking a fulfillment shipped MUST NOT change its other fields, nor what its order contains.',
     observe: [
       [
         'Every key of a fulfillment but status, carrier, tracking_number and fulfilled_at is compared before and after it is marked shipped, and in the response, if that is the fulfillment.',
@@ -20,9 +20,13 @@ export const unchangedByShipping = [
         'What each other fulfillment that the run has marked shipped belongs to, its customer, method and count of bottles are as they were read before.',
         'club-bottles-forgotten',
       ],
+      [
+        'The items, totals and payment, the contact of the buyer, the number and the discount of the orders whose fulfillments the run has marked shipped are as they were read before, unless one order only has changed.',
+        'phone-of-the-order-forgotten',
+      ],
     ],
     reading:
-      'A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
+      'Staff may correct an order at any time, and a winery may correct the destination or remove the date of birth as it ships: these are not compared. A fulfillment without a customer may be linked to one meanwhile, and one without a count of bottles may be ' +
       'counted as it is packed. The winery may have erased the customer meanwhile.',
   },
   {
