@@ -71,7 +71,7 @@ const seenBeside: Readonly<Record<string, readonly string[]>> = {
   'STOCK-1': ['SCOPE-2'],
   'READ-3': ['STATE-1'],
   'REFERENCE-1': ['QUOTE-1'],
-  'READ-4': ['COMM-2', 'SHIP-1', 'CURSOR-1', 'CURSOR-2', 'SCOPE-2', 'CUSTOMER-8', 'INV-5', 'BOOKING-3'],
+  'READ-4': ['COMM-2', 'CURSOR-1', 'CURSOR-2', 'SCOPE-2', 'CUSTOMER-8', 'INV-5', 'BOOKING-3'],
   'WRITES-1': ['PRODUCT-4', 'CUSTOMER-8', 'PAGE-2', 'INV-1'],
 }
 

@@ -42,9 +42,10 @@ async function claimOthersKept(fixtures: Fixtures): Promise<void> {
   }
 }
 
-/** What an order contains, and the buyer's contact: no ship call changes it. */
+/** What an order contains, its payment and the buyer's contact: no ship call changes it. */
 const keptInOrders = [
   'order_number',
+  'paid_at',
   'email',
   'phone',
   'has_physical_items',

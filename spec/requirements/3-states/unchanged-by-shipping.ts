@@ -21,8 +21,9 @@ export const unchangedByShipping = [
         'club-bottles-forgotten',
       ],
       [
-        'The items, totals and payment, the contact of the buyer, the number and the discount of the orders whose fulfillments the run has marked shipped are as they were read before, unless one order only has changed.',
+        'The items, totals, payment and paid_at, the contact of the buyer, the number and the discount of the orders whose fulfillments the run has marked shipped are as they were read before, unless one order only has changed.',
         'phone-of-the-order-forgotten',
+        'paid-when-shipped',
       ],
     ],
     reading:

@@ -28,9 +28,8 @@ export const repeatedReads = [
         'some-seniors-now-and-then',
       ],
       [
-        'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement; an order that the run has placed also one paid_at, unless it is null.',
+        'All reads of a resource show one created_at, and one order number, kind of a fulfillment, channel of a communication, and change of a movement.',
         'created-when-updated',
-        'paid-when-shipped',
       ],
       [
         'Under certify, a row of a list has one id: if two pages show rows that are alike in everything but the id, the page is read twice again, and shows them under the same ids.',
