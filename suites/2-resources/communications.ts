@@ -138,7 +138,7 @@ requirement('COMM-9', async (fixtures) => {
 requirement('COMM-10', async (fixtures) => {
   const entries = (await found(fixtures)).filter(({ row }) => row.kind === 'manual')
   for (const { row, page } of nonEmpty(entries, 'needs a timeline entry of the kind manual'))
-    // The oracle judges what is no source at all.
+    // The oracle reports a value that is not one of the three sources.
     claim(row.source !== 'api' && row.source !== 'system', {
       message: 'an entry of kind `manual` has another source than `staff`',
       expected: 'staff',

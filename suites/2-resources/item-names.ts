@@ -37,8 +37,8 @@ async function fulfilledKeepsNames(fixtures: Fixtures): Promise<void> {
 }
 
 /** The name of a product that the reads just before and just after an exchange show alike; undefined where they do not. */
-function nameAround({ bindings, ...fixtures }: Fixtures, product: unknown, exchange: Exchange): string | undefined {
-  const pointer = bindings.known<string>('read.product-name')
+function nameAround(fixtures: Fixtures, product: unknown, exchange: Exchange): string | undefined {
+  const pointer = fixtures.bindings.known<string>('read.product-name')
   const states = historyOf(fixtures).of(String(product))
   const before = states.findLast((each) => endOf(each.exchange) <= exchange.startedAt)
   const after = states.find((each) => each.exchange.startedAt >= endOf(exchange))

@@ -41,7 +41,7 @@ requirement(
     )
     if (times.length === 0)
       throw new Inconclusive('needs an order, a fulfillment, a release or an entry that shows a time')
-    // The admin driver may have moved the clock since: what the target shows as created tells how far.
+    // The admin driver may have moved the clock forward: then the newest created_at is later than the Date headers.
     const latest = Math.max(0, ...seen.map(({ row }) => instantOf(row.created_at) ?? 0))
     for (const { field, at, row, page } of times) {
       const now = Math.max(latest, endOf(page) + skewOf(page))

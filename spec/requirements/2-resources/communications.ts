@@ -105,7 +105,7 @@ export const communications = [
     statement: 'The `to` of an email MUST be an address, and that of an sms a number.',
     observe: 'Each email and sms of the timelines that the run reads, where `to` is not null: an address has an @.',
     reading:
-      'The address or number is the one that was used, which may differ from that of the customer: it is not compared.',
+      'The address or number is the one that was used, which may differ from that of the customer: it is not compared. An sms goes to a number, also where a mail gateway carries it.',
   },
   {
     id: 'COMM-10',

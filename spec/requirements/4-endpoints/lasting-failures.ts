@@ -29,7 +29,8 @@ export const lastingFailures = [
     ],
     reading:
       'The document names the error type `internal`, and a service may fail for a moment. One that always fails for ' +
-      'some resources does not do what the endpoint is for. Up to eight requests that have failed are sent again with patience. A refusal is no failure: a rule of the winery may cause it. ' +
+      'some resources does not do what the endpoint is for. ' +
+      'Up to eight failed requests are sent again until --patience ends. A refusal is not a failure: a rule of the winery may cause it. ' +
       'Other writes are not sent again, because they may have had an effect.',
   },
 ] as const satisfies readonly Requirement[]
